@@ -1,0 +1,1 @@
+typedef int minerva_placeholder_COpenVINO;

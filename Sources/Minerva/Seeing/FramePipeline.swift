@@ -1,0 +1,74 @@
+/// What was seen in one frame, before any tracking.
+public struct Observation: Equatable, Sendable {
+    /// Position in presentation order, from 0.
+    public var index: Int
+    /// Presentation time less the first frame's, seconds.
+    public var timeSeconds: Double
+    /// Whether the picture repeats the frame before.
+    public var isRepeat: Bool
+    /// Plates proposed in this frame, best first; nil where the detector was not asked.
+    public var plates: [PlateCandidate]?
+
+    /// Creates an observation from its parts.
+    public init(index: Int, timeSeconds: Double, isRepeat: Bool, plates: [PlateCandidate]?) {
+        self.index = index
+        self.timeSeconds = timeSeconds
+        self.isRepeat = isRepeat
+        self.plates = plates
+    }
+}
+
+/// Which half of the pipeline failed.
+public enum FramePipelineError<SourceFailure: Error, DetectorFailure: Error>: Error {
+    /// The clip could not be decoded further.
+    case source(SourceFailure)
+    /// The plate detector failed.
+    case detector(DetectorFailure)
+}
+
+/// The one decode pass: hands the very same buffer and timestamp to the plate detector and to whoever subscribes.
+///
+/// Two decode passes merged by timestamp would drift apart; here a bar and a joint of one frame are the same instant
+/// by construction.
+public struct FramePipeline<Source: FrameStreaming, Detector: PlateDetecting> {
+    private var source: Source
+    private var detector: Detector
+    private let detectionInterval: Int
+    private var subscribers: [(Frame) -> Void] = []
+
+    /// Creates a pipeline that asks the detector on every `detectionInterval`-th frame (1 = all).
+    public init(source: Source, detector: Detector, detectionInterval: Int = 1) {
+        precondition(detectionInterval >= 1, "detection happens on every frame or more rarely, never more often")
+        self.source = source
+        self.detector = detector
+        self.detectionInterval = detectionInterval
+    }
+
+    /// Calls `subscriber` with each frame that the detector is about to see, in order.
+    public mutating func subscribe(_ subscriber: @escaping (Frame) -> Void) {
+        subscribers.append(subscriber)
+    }
+
+    /// Decodes and looks at one more frame; nil after the last.
+    public mutating func nextObservation() throws(FramePipelineError<Source.Failure, Detector.Failure>) -> Observation?
+    {
+        let frame: Frame
+        do {
+            guard let next = try source.nextFrame() else { return nil }
+            frame = next
+        } catch {
+            throw .source(error)
+        }
+        for subscriber in subscribers { subscriber(frame) }
+        var plates: [PlateCandidate]?
+        if frame.index % detectionInterval == 0 {
+            do {
+                plates = try detector.candidates(in: frame.picture)
+            } catch {
+                throw .detector(error)
+            }
+        }
+        return Observation(
+            index: frame.index, timeSeconds: frame.timeSeconds, isRepeat: frame.isRepeat, plates: plates)
+    }
+}

@@ -1,0 +1,56 @@
+/// What is known of one clip's lifting.
+public struct Analysis: Equatable, Sendable {
+    /// The lift, as given or as recognised; nil where nothing was recognised.
+    public var lift: LiftKind?
+    /// Why that lift; nil where the user named it.
+    public var recognition: LiftRecognition?
+    /// Scale at the resting bar and at the highest point; nil without a plate.
+    public var scale: ScaleSummary?
+    /// The repetitions in order of time.
+    public var reps: [Rep] = []
+    /// Seam between a clean and its jerk, seconds; nil where the lifter does not stop.
+    public var splitSeconds: Double?
+    /// The motion, its zero at the resting bar; nil where there are too few samples.
+    public var kinematics: Kinematics?
+    /// What to know before trusting the figures.
+    public var diagnosis: [Diagnosis] = []
+}
+
+/// Metres per pixel where the bar rests and at its highest.
+public struct ScaleSummary: Equatable, Sendable {
+    /// At the resting bar.
+    public var metersPerPixel: Double
+    /// At the highest point.
+    public var metersPerPixelTop: Double
+    /// The plate's diameter that the scale rests on, metres.
+    public var plateMeters: Double
+}
+
+/// What the user told about the recording; nil where not told.
+public struct AnalysisRequest: Equatable, Sendable {
+    /// The lift; nil asks for it to be recognised.
+    public var lift: LiftKind?
+    /// Mass of the loaded bar, kilograms.
+    public var loadKg: Double?
+    /// The athlete's stature, metres.
+    public var statureMeters: Double?
+    /// The athlete's body mass, kilograms.
+    public var bodyMassKg: Double?
+    /// Diameter of the plate, metres; 0.45 for full-size plates (IWF).
+    public var plateMeters: Double
+    /// The tunables in force.
+    public var settings: Settings
+
+    /// Creates a request.
+    public init(
+        lift: LiftKind? = nil, loadKg: Double? = nil, statureMeters: Double? = nil, bodyMassKg: Double? = nil,
+        plateMeters: Double = 0.45, settings: Settings = Settings()
+    ) {
+        self.lift = lift
+        self.loadKg = loadKg
+        self.statureMeters = statureMeters
+        self.bodyMassKg = bodyMassKg
+        self.plateMeters = plateMeters
+        self.settings = settings
+    }
+}

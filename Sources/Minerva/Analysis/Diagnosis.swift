@@ -1,0 +1,80 @@
+/// Something to know before trusting the figures. The words for people are made where they are shown.
+public struct Diagnosis: Equatable, Sendable {
+    /// How much it matters.
+    public enum Severity: Equatable, Sendable {
+        /// Good to know.
+        case info
+        /// Figures may be off.
+        case warning
+        /// Figures are missing or wrong.
+        case error
+
+        /// The name in files.
+        public var text: String {
+            switch self {
+            case .info: "info"
+            case .warning: "warning"
+            case .error: "error"
+            }
+        }
+    }
+
+    /// What it is about.
+    public enum Code: CaseIterable, Equatable, Sendable {
+        case noPlate, noLift, noRestAtStart, velocityImplausible, mostlyInterpolated, variableFrameRate
+        case repeatedFrames, missingFrames, trackingGap, plateCutByFrame, noPose, splitNotFound, repUnfinished
+        case bounceIgnored, clipTruncated, facingUnknown, liftUnsure
+
+        /// The name in files, e.g. `no-plate`.
+        public var text: String {
+            switch self {
+            case .noPlate: "no-plate"
+            case .noLift: "no-lift"
+            case .noRestAtStart: "no-rest-at-start"
+            case .velocityImplausible: "velocity-implausible"
+            case .mostlyInterpolated: "mostly-interpolated"
+            case .variableFrameRate: "variable-frame-rate"
+            case .repeatedFrames: "repeated-frames"
+            case .missingFrames: "missing-frames"
+            case .trackingGap: "tracking-gap"
+            case .plateCutByFrame: "plate-cut-by-frame"
+            case .noPose: "no-pose"
+            case .splitNotFound: "split-not-found"
+            case .repUnfinished: "rep-unfinished"
+            case .bounceIgnored: "bounce-ignored"
+            case .clipTruncated: "clip-truncated"
+            case .facingUnknown: "facing-unknown"
+            case .liftUnsure: "lift-unsure"
+            }
+        }
+    }
+
+    /// What it is about.
+    public var code: Code
+    /// How much it matters.
+    public var severity: Severity
+    /// Where it begins, seconds; nil where it concerns the whole clip.
+    public var startSeconds: Double?
+    /// Where it ends, seconds.
+    public var endSeconds: Double?
+    /// The measured value, in the unit of the limit.
+    public var value: Double?
+    /// The limit that it was held against.
+    public var limit: Double?
+
+    /// Creates a diagnosis.
+    public init(
+        _ code: Code, _ severity: Severity, startSeconds: Double? = nil, endSeconds: Double? = nil,
+        value: Double? = nil, limit: Double? = nil
+    ) {
+        self.code = code
+        self.severity = severity
+        self.startSeconds = startSeconds
+        self.endSeconds = endSeconds
+        self.value = value
+        self.limit = limit
+    }
+
+    /// One sentence in English.
+    public var message: String { DiagnosisText.sentence(for: self) }
+}

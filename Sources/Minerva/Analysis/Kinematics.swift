@@ -1,0 +1,64 @@
+/// The bar's motion on a uniform grid.
+///
+/// Where the plate was out of sight for too long, `isPresent` is false; the arrays then hold a straight bridge that may
+/// guide the search for phases but is no figure.
+public struct Kinematics: Equatable, Sendable {
+    /// The instants.
+    public let grid: UniformGrid
+    /// Horizontal position, metres, to the picture's right.
+    public let x: [Double]
+    /// Height, metres, upward.
+    public let y: [Double]
+    /// Horizontal velocity, m/s.
+    public let vx: [Double]
+    /// Vertical velocity, m/s.
+    public let vy: [Double]
+    /// Vertical acceleration, m/s².
+    public let ay: [Double]
+    /// Whether each instant was measured.
+    public let isPresent: [Bool]
+
+    /// The same motion on a moved origin.
+    func shifted(y offsetY: Double, x offsetX: Double) -> Kinematics {
+        Kinematics(
+            grid: grid, x: x.map { $0 + offsetX }, y: y.map { $0 + offsetY }, vx: vx, vy: vy, ay: ay,
+            isPresent: isPresent)
+    }
+
+    /// Whether every instant of a range was measured.
+    public func isPresent(in range: ClosedRange<Int>) -> Bool {
+        for i in range where !isPresent[i] { return false }
+        return true
+    }
+
+    /// The instant of the largest value in a range; the first of equals.
+    func indexOfMaximum(_ values: [Double], in range: ClosedRange<Int>) -> Int {
+        var best = range.lowerBound
+        for i in range where values[i] > values[best] { best = i }
+        return best
+    }
+
+    /// The instant of the smallest value in a range; the first of equals.
+    func indexOfMinimum(_ values: [Double], in range: ClosedRange<Int>) -> Int {
+        var best = range.lowerBound
+        for i in range where values[i] < values[best] { best = i }
+        return best
+    }
+
+    /// The stretches in which the bar stands still vertically: speed below `speedMps` for at least `seconds`.
+    func stillStretches(speedMps: Double, seconds: Double, in range: ClosedRange<Int>) -> [ClosedRange<Int>] {
+        let needed = grid.steps(covering: seconds)
+        var stretches: [ClosedRange<Int>] = []
+        var start: Int?
+        for i in range {
+            if abs(vy[i]) < speedMps {
+                if start == nil { start = i }
+            } else if let first = start {
+                if i - first >= needed { stretches.append(first...(i - 1)) }
+                start = nil
+            }
+        }
+        if let first = start, range.upperBound - first >= needed { stretches.append(first...range.upperBound) }
+        return stretches
+    }
+}

@@ -1,0 +1,82 @@
+/// The whole of understanding: from a track to lifts, repetitions and figures. Pure and fast, so that it can run again
+/// at every change of a setting.
+public struct LiftAnalyzer: Sendable {
+    private let request: AnalysisRequest
+
+    /// Creates an analyzer for what the user told.
+    public init(request: AnalysisRequest) {
+        self.request = request
+    }
+
+    /// Analyses a track. Whatever is missing is nil in the result, and the diagnosis says why.
+    public func analyze(_ track: Track) -> Analysis {
+        var analysis = Analysis()
+        analysis.lift = request.lift
+        analysis.diagnosis = TrackDiagnosis(settings: request.settings).diagnose(track)
+        guard let scale = PlateScale(plates: track.frames.compactMap { $0.plate }, plateMeters: request.plateMeters)
+        else { return analysis }
+        let path = BarPath(track: track, scale: scale)
+        guard let raw = VBTAnalyzer(settings: request.settings).kinematics(of: path) else { return analysis }
+        if request.lift == nil {
+            analysis.recognition = LiftRecognizer(settings: request.settings).recognize(in: raw)
+            analysis.lift = analysis.recognition?.lift
+        }
+        let counted = analysis.lift.map { RepCounter(settings: request.settings).count($0, in: raw) }
+        let zero = counted?.reps.first?.restMeters ?? quantile(raw.y, 0.02)
+        let metrics = RepMetrics(kinematics: raw, loadKg: request.loadKg)
+        let reps = counted?.reps ?? []
+        analysis.reps = reps.indices.map { metrics.rep(reps[$0], index: $0 + 1) }
+        analysis.splitSeconds = counted?.split.map { raw.grid.time(at: $0) }
+        analysis.kinematics = raw.shifted(y: -zero, x: -horizontalRest(of: raw, reps: reps))
+        analysis.scale = summary(of: scale, track: track)
+        diagnose(&analysis, counted: counted, kinematics: raw)
+        return analysis
+    }
+
+    /// Where the bar rests: at the first repetition's start, or where the recording opens.
+    private func horizontalRest(of kinematics: Kinematics, reps: [RepEvents]) -> Double {
+        let first = reps.first
+        let index = first?.liftStart ?? first?.jerk?.dipStart ?? first?.concentric?.lowerBound ?? 0
+        return kinematics.x[index]
+    }
+
+    private func summary(of scale: PlateScale, track: Track) -> ScaleSummary {
+        let heights = track.frames.compactMap { $0.plate?.center.y }
+        return ScaleSummary(
+            metersPerPixel: scale.metersPerPixel(atY: heights.max() ?? 0),
+            metersPerPixelTop: scale.metersPerPixel(atY: heights.min() ?? 0), plateMeters: scale.plateMeters)
+    }
+
+    private func diagnose(_ analysis: inout Analysis, counted: RepCounter.Result?, kinematics: Kinematics) {
+        if analysis.reps.isEmpty {
+            analysis.diagnosis.append(Diagnosis(.noLift, .error))
+        }
+        if analysis.recognition?.isUnsure == true { analysis.diagnosis.append(Diagnosis(.liftUnsure, .warning)) }
+        for rep in analysis.reps {
+            let isPull = rep.lift == .snatch || rep.lift == .clean
+            if isPull, rep.times.liftStart == nil {
+                analysis.diagnosis.append(
+                    Diagnosis(.noRestAtStart, .warning, startSeconds: rep.times.peakVelocity))
+            }
+            if rep.outcome == .unknown {
+                let start = rep.times.liftStart ?? rep.times.dipStart ?? rep.times.peakVelocity
+                analysis.diagnosis.append(Diagnosis(.repUnfinished, .info, startSeconds: start))
+            }
+            let limit = request.settings[.implausibleSpeedMps]
+            if let peak = rep.peakVelocityMps, peak > limit {
+                analysis.diagnosis.append(
+                    Diagnosis(
+                        .velocityImplausible, .warning,
+                        startSeconds: rep.times.peakVelocity ?? rep.times.drivePeakVelocity, value: peak, limit: limit))
+            }
+        }
+        if analysis.lift == .cleanAndJerk, analysis.splitSeconds == nil, !analysis.reps.isEmpty {
+            analysis.diagnosis.append(Diagnosis(.splitNotFound, .warning))
+        }
+        for bounce in counted?.bounces ?? [] {
+            analysis.diagnosis.append(
+                Diagnosis(.bounceIgnored, .info, startSeconds: kinematics.grid.time(at: bounce)))
+        }
+        if !analysis.reps.isEmpty { analysis.diagnosis.append(Diagnosis(.facingUnknown, .info)) }
+    }
+}

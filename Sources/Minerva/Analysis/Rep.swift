@@ -1,0 +1,117 @@
+/// The figures of one repetition. Nil means: not seen, not known or not asked for; never zero.
+public struct Rep: Equatable, Sendable {
+    /// Position in the clip, from 1.
+    public var index: Int
+    /// The lift.
+    public var lift: LiftKind
+    /// How it ended.
+    public var outcome: RepEvents.Outcome
+    /// Instants, seconds.
+    public var times = RepTimes()
+    /// Fastest upward motion, m/s.
+    public var peakVelocityMps: Double?
+    /// Mean upward velocity: lift start → peak height; jerk: dip bottom → peak height; strength: the way up. m/s.
+    public var meanVelocityMps: Double?
+    /// From the lift's start to peak velocity, seconds.
+    public var timeToPeakVelocitySeconds: Double?
+    /// Way of the bar over which the mean velocity is taken, metres.
+    public var displacementMeters: Double?
+    /// Height of the top over the resting bar, metres.
+    public var peakHeightMeters: Double?
+    /// Height of the catch's bottom over the resting bar, metres.
+    public var catchHeightMeters: Double?
+    /// Peak height less catch height, metres.
+    public var dropMeters: Double?
+    /// Largest force up to peak velocity, newtons.
+    public var peakForceN: Double?
+    /// Mean force over the way of the mean velocity, newtons.
+    public var meanForceN: Double?
+    /// Largest power up to the top, watts.
+    public var peakPowerW: Double?
+    /// Mean power over the way of the mean velocity, watts.
+    public var meanPowerW: Double?
+    /// From where the bar begins to sink to its lowest, metres.
+    public var dipDepthMeters: Double?
+    /// Duration of the same, seconds.
+    public var dipDurationSeconds: Double?
+    /// From the dip's bottom to peak velocity, seconds.
+    public var driveDurationSeconds: Double?
+    /// The phases that were found, in order of time.
+    public var phases: [Phase] = []
+
+    /// Creates a repetition without figures.
+    public init(index: Int, lift: LiftKind, outcome: RepEvents.Outcome) {
+        self.index = index
+        self.lift = lift
+        self.outcome = outcome
+    }
+}
+
+/// Instants of a repetition in seconds; nil where not seen.
+public struct RepTimes: Equatable, Sendable {
+    /// The bar leaves its rest.
+    public var liftStart: Double?
+    /// Fastest upward motion of a pull.
+    public var peakVelocity: Double?
+    /// Top of the turnover or of the drive.
+    public var peakHeight: Double?
+    /// Beginning of the catch.
+    public var catchStart: Double?
+    /// Lowest bar position after the turnover.
+    public var catchBottom: Double?
+    /// The bar begins to sink into the dip.
+    public var dipStart: Double?
+    /// Lowest bar position of the dip.
+    public var dipBottom: Double?
+    /// Fastest upward motion of the drive.
+    public var drivePeakVelocity: Double?
+    /// Lowest bar position after the drive's top.
+    public var receive: Double?
+    /// Standing still, or where the repetition ends.
+    public var end: Double?
+
+    /// Creates instants, none of them known.
+    public init() {}
+}
+
+/// One phase of a repetition.
+public struct Phase: Equatable, Sendable {
+    /// Which phase.
+    public enum Name: Equatable, Sendable {
+        case firstPull, secondPull, turnover, catching, recovery
+        case dip, drive, receive, jerkRecovery
+        case eccentric, concentric
+
+        /// The name in files.
+        public var text: String {
+            switch self {
+            case .firstPull: "first_pull"
+            case .secondPull: "second_pull"
+            case .turnover: "turnover"
+            case .catching: "catch"
+            case .recovery: "recovery"
+            case .dip: "dip"
+            case .drive: "drive"
+            case .receive: "receive"
+            case .jerkRecovery: "jerk_recovery"
+            case .eccentric: "eccentric"
+            case .concentric: "concentric"
+            }
+        }
+    }
+
+    /// Which phase.
+    public var name: Name
+    /// Its beginning, seconds.
+    public var startSeconds: Double
+    /// Its end, seconds.
+    public var endSeconds: Double
+    /// Fastest upward motion within it, m/s; for a way down the fastest downward, negative.
+    public var peakVelocityMps: Double?
+    /// Way over time, m/s.
+    public var meanVelocityMps: Double?
+    /// Largest force, newtons.
+    public var peakForceN: Double?
+    /// Largest power, watts.
+    public var peakPowerW: Double?
+}

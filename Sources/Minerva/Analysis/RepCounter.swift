@@ -1,0 +1,206 @@
+/// Finds the repetitions of a known lift.
+///
+/// A lift from the floor is one excursion of the bar: from near the floor up and back. Standing up from the catch
+/// happens within the excursion, so it is no repetition; a bar bouncing after a drop leaves the floor in another way
+/// than a pulled one, so it is none either.
+public struct RepCounter: Sendable {
+    /// What was found.
+    public struct Result: Equatable, Sendable {
+        /// The repetitions in order of time.
+        public var reps: [RepEvents] = []
+        /// Seam between a clean and its jerk, where the lifter stopped.
+        public var split: Int?
+        /// Instants at which a dropped bar bounced.
+        public var bounces: [Int] = []
+    }
+
+    private let settings: Settings
+
+    /// Creates a counter with the values in force.
+    public init(settings: Settings) {
+        self.settings = settings
+    }
+
+    /// The repetitions of `lift`. Empty where nothing moves far enough.
+    public func count(_ lift: LiftKind, in kinematics: Kinematics) -> Result {
+        guard kinematics.grid.count > 1 else { return Result() }
+        switch lift {
+        case .snatch, .clean, .cleanAndJerk: return pulls(lift, in: kinematics)
+        case .deadlift: return deadlifts(in: kinematics)
+        case .jerk: return jerks(in: kinematics)
+        case .squat, .bench: return StrengthRepCounter(settings: settings).count(lift, in: kinematics)
+        }
+    }
+
+    // MARK: From the floor
+
+    private func pulls(_ lift: LiftKind, in kinematics: Kinematics) -> Result {
+        var result = Result()
+        let kind: LiftKind = lift == .snatch ? .snatch : .clean
+        for excursion in excursions(in: kinematics, minimumRise: settings[.minimumPullMeters], bounces: &result.bounces)
+        {
+            let bottom = excursion.lowerBound
+            guard
+                let turnover = CleanTurnoverBoundaries.find(
+                    in: kinematics, from: bottom, through: excursion.upperBound, settings: settings)
+            else { continue }
+            var rep = RepEvents(lift: kind)
+            rep.turnover = turnover
+            let start = BarPathLiftStartSignal(settings: settings).findLast(
+                in: kinematics, after: bottom, before: turnover.peakVelocity, end: turnover.peakVelocity)
+            rep.liftStart = start?.index
+            rep.restMeters = start?.restMeters ?? kinematics.y[bottom]
+            var jerk: RepEvents?
+            if lift == .cleanAndJerk {
+                jerk = finishCleanAndJerk(&rep, in: kinematics, excursion: excursion, split: &result.split)
+            }
+            if jerk == nil { finish(&rep, in: kinematics, from: turnover.peakHeight, through: excursion.upperBound) }
+            result.reps.append(rep)
+            if let jerk { result.reps.append(jerk) }
+        }
+        return result
+    }
+
+    /// Looks for the jerk after a clean and ends the clean before it.
+    private func finishCleanAndJerk(
+        _ clean: inout RepEvents, in kinematics: Kinematics, excursion: ClosedRange<Int>, split: inout Int?
+    ) -> RepEvents? {
+        guard let turnover = clean.turnover else { return nil }
+        let caught = turnover.catchBottom ?? turnover.peakHeight
+        guard
+            let boundaries = JerkBoundaries.find(
+                in: kinematics, range: caught...excursion.upperBound, settings: settings)
+        else { return nil }
+        let seam = CleanJerkSplitSignal.find(
+            in: kinematics, from: caught, dipStart: boundaries.dipStart, settings: settings)
+        split = split ?? seam
+        clean.outcome = .made
+        clean.end =
+            standing(in: kinematics, from: caught, through: boundaries.dipStart)?.lowerBound ?? boundaries.dipStart
+        var jerk = RepEvents(lift: .jerk)
+        jerk.restMeters = clean.restMeters
+        jerk.jerk = boundaries
+        finish(&jerk, in: kinematics, from: boundaries.peakHeight, through: excursion.upperBound)
+        return jerk
+    }
+
+    private func deadlifts(in kinematics: Kinematics) -> Result {
+        var result = Result()
+        let minimum = settings[.minimumStrengthMeters]
+        for excursion in excursions(in: kinematics, minimumRise: minimum, bounces: &result.bounces) {
+            let top = kinematics.indexOfMaximum(kinematics.y, in: excursion)
+            let fastest = kinematics.indexOfMaximum(kinematics.vy, in: excursion.lowerBound...top)
+            let start = BarPathLiftStartSignal(settings: settings).findLast(
+                in: kinematics, after: excursion.lowerBound, before: fastest, end: fastest)
+            let begin = start?.index ?? kinematics.indexOfMinimum(kinematics.y, in: excursion.lowerBound...fastest)
+            let rise = kinematics.y[top] - kinematics.y[begin]
+            // The way up ends where the bar stops high, not where it sways highest in a long hold.
+            var stop = fastest
+            while stop < top,
+                kinematics.vy[stop] > settings[.stillSpeedMps] / 2
+                    || kinematics.y[stop] - kinematics.y[begin] < 0.85 * rise
+            { stop += 1 }
+            guard begin < stop else { continue }
+            var rep = RepEvents(lift: .deadlift, outcome: .made)
+            rep.restMeters = start?.restMeters ?? kinematics.y[begin]
+            rep.concentric = begin...stop
+            if kinematics.y[excursion.upperBound] - kinematics.y[begin] <= settings[.nearFloorMeters] {
+                var lowering = kinematics.indexOfMinimum(kinematics.vy, in: stop...excursion.upperBound)
+                while lowering > stop, kinematics.vy[lowering] < -settings[.stillSpeedMps] / 2 { lowering -= 1 }
+                rep.eccentric = lowering...excursion.upperBound
+            }
+            rep.end = rep.eccentric?.upperBound ?? stop
+            result.reps.append(rep)
+        }
+        return result
+    }
+
+    /// The stretches from near the floor, up by at least `minimumRise`, and back (or to the recording's end). Each
+    /// opens at the end of the one before, so that it holds the rest before its pull.
+    private func excursions(in kinematics: Kinematics, minimumRise: Double, bounces: inout [Int]) -> [ClosedRange<Int>] {
+        let last = kinematics.grid.count - 1
+        // Not the very lowest instant: one bad frame must not move the floor.
+        let floor = quantile(kinematics.y, 0.02)
+        let near = floor + settings[.nearFloorMeters]
+        var found: [ClosedRange<Int>] = []
+        var opening = 0
+        var index = 0
+        while index <= last {
+            guard kinematics.y[index] > near else {
+                index += 1
+                continue
+            }
+            let departure = index
+            while index <= last, kinematics.y[index] > near { index += 1 }
+            let arrival = min(index, last)
+            let isBounce = startsWithBounce(in: kinematics, departure: departure, opening: opening)
+            if isBounce { bounces.append(departure) }
+            if !isBounce {
+                let lowest = kinematics.indexOfMinimum(kinematics.y, in: opening...departure)
+                let highest = kinematics.indexOfMaximum(kinematics.y, in: departure...arrival)
+                if kinematics.y[highest] - kinematics.y[lowest] >= minimumRise { found.append(opening...arrival) }
+            }
+            opening = arrival
+        }
+        return found
+    }
+
+    /// A bouncing bar leaves the floor at full speed right after a fall; a pulled one gathers speed on its way. So it is
+    /// a bounce where the bar fell fast within the last moments and is not faster later than it is here.
+    private func startsWithBounce(in kinematics: Kinematics, departure: Int, opening: Int) -> Bool {
+        let window = max(opening, departure - kinematics.grid.steps(covering: RepCounter.bounceSeconds))...departure
+        let fall = kinematics.vy[window].min() ?? 0
+        guard fall < -RepCounter.bounceFallMps else { return false }
+        let top = min(kinematics.grid.count - 1, departure + kinematics.grid.steps(covering: RepCounter.bounceSeconds))
+        let later = kinematics.vy[departure...top].max() ?? 0
+        return later <= (kinematics.vy[window].max() ?? 0) + settings[.stillSpeedMps]
+    }
+
+    /// Contact of a bumper plate with the floor and its rebound to near-floor height take under 0.2 s.
+    private static let bounceSeconds = 0.25
+    /// A bar let down in control is slower than this at the floor; dropped from the hip it hits with 3.8 m/s.
+    private static let bounceFallMps = 1.5
+
+    // MARK: From the shoulders
+
+    private func jerks(in kinematics: Kinematics) -> Result {
+        var result = Result()
+        let last = kinematics.grid.count - 1
+        var opening = 0
+        while opening < last,
+            let boundaries = JerkBoundaries.find(in: kinematics, range: opening...last, settings: settings)
+        {
+            var rep = RepEvents(lift: .jerk)
+            rep.jerk = boundaries
+            rep.restMeters = kinematics.y[boundaries.dipStart]
+            finish(&rep, in: kinematics, from: boundaries.peakHeight, through: last)
+            result.reps.append(rep)
+            // The next jerk begins after the bar has come down to the shoulders again.
+            let rackMeters = kinematics.y[boundaries.dipStart] + settings[.nearFloorMeters]
+            opening = (boundaries.peakHeight...last).first { kinematics.y[$0] <= rackMeters } ?? last
+        }
+        return result
+    }
+
+    // MARK: The end of a lift
+
+    /// Sets where the lift ends, and how.
+    private func finish(_ rep: inout RepEvents, in kinematics: Kinematics, from top: Int, through last: Int) {
+        if let still = standing(in: kinematics, from: top, through: last) {
+            rep.end = still.lowerBound
+            rep.outcome = .made
+        } else if kinematics.y[last] <= kinematics.y[top] - settings[.minimumPullMeters] {
+            rep.end = last
+            rep.outcome = .missed
+        }
+    }
+
+    /// The first stretch of stillness near the highest point that the bar reaches: a pause in the catch lies lower.
+    private func standing(in kinematics: Kinematics, from first: Int, through last: Int) -> ClosedRange<Int>? {
+        guard first < last else { return nil }
+        let highest = kinematics.y[first...last].max() ?? 0
+        return kinematics.stillStretches(
+            speedMps: settings[.stillSpeedMps], seconds: settings[.stillSeconds], in: first...last
+        ).first { kinematics.y[$0.lowerBound] >= highest - settings[.nearFloorMeters] }
+    }
+}

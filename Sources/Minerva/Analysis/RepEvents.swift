@@ -1,0 +1,36 @@
+/// The instants of one repetition, as indices of the kinematics' grid; nil where not seen.
+public struct RepEvents: Equatable, Sendable {
+    /// How the attempt ended.
+    public enum Outcome: Equatable, Sendable {
+        /// The bar stood still where the lift ends.
+        case made
+        /// The bar came down before it stood still.
+        case missed
+        /// The recording ends before either.
+        case unknown
+    }
+
+    /// The lift; clean and jerk are two repetitions.
+    public var lift: LiftKind
+    /// How it ended.
+    public var outcome: Outcome
+    /// Height of the bar's rest before the pull, metres on the path's own zero.
+    public var restMeters: Double?
+    /// The bar leaves its rest.
+    public var liftStart: Int?
+    /// Boundaries of a snatch's or clean's turnover.
+    public var turnover: CleanTurnoverBoundaries?
+    /// Boundaries of a jerk.
+    public var jerk: JerkBoundaries?
+    /// The way down of a strength lift.
+    public var eccentric: ClosedRange<Int>?
+    /// The way up of a strength lift.
+    public var concentric: ClosedRange<Int>?
+    /// Standing still, or where the repetition ends.
+    public var end: Int?
+
+    init(lift: LiftKind, outcome: Outcome = .unknown) {
+        self.lift = lift
+        self.outcome = outcome
+    }
+}

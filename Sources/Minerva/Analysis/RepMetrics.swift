@@ -1,0 +1,111 @@
+/// Turns a repetition's instants into figures. A figure whose stretch holds an unmeasured instant is nil.
+struct RepMetrics {
+    let kinematics: Kinematics
+    let loadKg: Double?
+
+    func rep(_ events: RepEvents, index: Int) -> Rep {
+        var rep = Rep(index: index, lift: events.lift, outcome: events.outcome)
+        rep.times.end = time(events.end)
+        if let turnover = events.turnover { measurePull(&rep, events, turnover) }
+        if let jerk = events.jerk { measureJerk(&rep, events, jerk) }
+        if let concentric = events.concentric { measureStrength(&rep, events, concentric) }
+        return rep
+    }
+
+    private func measurePull(_ rep: inout Rep, _ events: RepEvents, _ turnover: CleanTurnoverBoundaries) {
+        rep.times.liftStart = time(events.liftStart)
+        rep.times.peakVelocity = time(turnover.peakVelocity)
+        rep.times.peakHeight = time(turnover.peakHeight)
+        rep.times.catchStart = time(turnover.catchStart)
+        rep.times.catchBottom = time(turnover.catchBottom)
+        rep.peakVelocityMps = value(kinematics.vy, turnover.peakVelocity)
+        setHeights(&rep, top: turnover.peakHeight, bottom: turnover.catchBottom, rest: events.restMeters)
+        if let start = events.liftStart {
+            setWay(&rep, start: start, fastest: turnover.peakVelocity, top: turnover.peakHeight)
+        }
+        append(.turnover, turnover.peakVelocity, turnover.catchStart, to: &rep)
+        append(.catching, turnover.catchStart, turnover.catchBottom, to: &rep)
+        if events.outcome == .made { append(.recovery, turnover.catchBottom, events.end, to: &rep) }
+    }
+
+    private func measureJerk(_ rep: inout Rep, _ events: RepEvents, _ jerk: JerkBoundaries) {
+        rep.times.dipStart = time(jerk.dipStart)
+        rep.times.dipBottom = time(jerk.dipBottom)
+        rep.times.drivePeakVelocity = time(jerk.drivePeakVelocity)
+        rep.times.peakHeight = time(jerk.peakHeight)
+        rep.times.receive = time(jerk.receive)
+        rep.peakVelocityMps = value(kinematics.vy, jerk.drivePeakVelocity)
+        setHeights(&rep, top: jerk.peakHeight, bottom: jerk.receive, rest: events.restMeters)
+        setWay(&rep, start: jerk.dipBottom, fastest: jerk.drivePeakVelocity, top: jerk.peakHeight)
+        if kinematics.isPresent(in: jerk.dipStart...jerk.dipBottom) {
+            rep.dipDepthMeters = kinematics.y[jerk.dipStart] - kinematics.y[jerk.dipBottom]
+            rep.dipDurationSeconds = seconds(from: jerk.dipStart, to: jerk.dipBottom)
+        }
+        if kinematics.isPresent(in: jerk.dipBottom...jerk.drivePeakVelocity) {
+            rep.driveDurationSeconds = seconds(from: jerk.dipBottom, to: jerk.drivePeakVelocity)
+        }
+        append(.dip, jerk.dipStart, jerk.dipBottom, to: &rep)
+        append(.drive, jerk.dipBottom, jerk.drivePeakVelocity, to: &rep)
+        append(.receive, jerk.drivePeakVelocity, jerk.receive, to: &rep)
+        if events.outcome == .made { append(.jerkRecovery, jerk.receive, events.end, to: &rep) }
+    }
+
+    private func measureStrength(_ rep: inout Rep, _ events: RepEvents, _ concentric: ClosedRange<Int>) {
+        let fastest = kinematics.indexOfMaximum(kinematics.vy, in: concentric)
+        rep.peakVelocityMps = value(kinematics.vy, fastest)
+        setWay(&rep, start: concentric.lowerBound, fastest: fastest, top: concentric.upperBound)
+        var ways: [(Phase.Name, ClosedRange<Int>)] = [(.concentric, concentric)]
+        if let eccentric = events.eccentric { ways.append((.eccentric, eccentric)) }
+        ways.sort { $0.1.lowerBound < $1.1.lowerBound }
+        for (name, range) in ways { append(name, range.lowerBound, range.upperBound, to: &rep) }
+    }
+
+    private func setHeights(_ rep: inout Rep, top: Int, bottom: Int?, rest: Double?) {
+        guard let rest, kinematics.isPresent[top] else { return }
+        rep.peakHeightMeters = kinematics.y[top] - rest
+        guard let bottom, kinematics.isPresent[bottom] else { return }
+        rep.catchHeightMeters = kinematics.y[bottom] - rest
+        rep.dropMeters = kinematics.y[top] - kinematics.y[bottom]
+    }
+
+    /// Mean velocity, way and the figures of force over it.
+    private func setWay(_ rep: inout Rep, start: Int, fastest: Int, top: Int) {
+        guard start < top, kinematics.isPresent(in: start...top) else { return }
+        let way = kinematics.y[top] - kinematics.y[start]
+        rep.displacementMeters = way
+        rep.meanVelocityMps = way / seconds(from: start, to: top)
+        rep.timeToPeakVelocitySeconds = seconds(from: start, to: fastest)
+        guard let loadKg else { return }
+        let range = start...top
+        let forces = range.map { VBTAnalyzer.force(loadKg: loadKg, acceleration: kinematics.ay[$0]) }
+        let powers = range.map { forces[$0 - start] * kinematics.vy[$0] }
+        rep.peakForceN = forces[...(fastest - start)].max()
+        rep.meanForceN = forces.reduce(0, +) / Double(forces.count)
+        rep.peakPowerW = powers.max()
+        rep.meanPowerW = powers.reduce(0, +) / Double(powers.count)
+    }
+
+    private func append(_ name: Phase.Name, _ start: Int?, _ end: Int?, to rep: inout Rep) {
+        guard let start, let end, start < end else { return }
+        var phase = Phase(name: name, startSeconds: kinematics.grid.time(at: start), endSeconds: kinematics.grid.time(at: end))
+        if kinematics.isPresent(in: start...end) {
+            let speeds = kinematics.vy[start...end]
+            phase.peakVelocityMps = name == .eccentric ? speeds.min() : speeds.max()
+            phase.meanVelocityMps = (kinematics.y[end] - kinematics.y[start]) / seconds(from: start, to: end)
+            if let loadKg {
+                let forces = (start...end).map { VBTAnalyzer.force(loadKg: loadKg, acceleration: kinematics.ay[$0]) }
+                phase.peakForceN = forces.max()
+                phase.peakPowerW = (start...end).map { forces[$0 - start] * kinematics.vy[$0] }.max()
+            }
+        }
+        rep.phases.append(phase)
+    }
+
+    private func time(_ index: Int?) -> Double? { index.map { kinematics.grid.time(at: $0) } }
+
+    private func value(_ values: [Double], _ index: Int) -> Double? {
+        kinematics.isPresent[index] ? values[index] : nil
+    }
+
+    private func seconds(from start: Int, to end: Int) -> Double { Double(end - start) / kinematics.grid.rateHz }
+}

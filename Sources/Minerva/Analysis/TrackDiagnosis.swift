@@ -1,0 +1,67 @@
+/// What a track says about its own clock and coverage, before any lift is looked for.
+struct TrackDiagnosis {
+    let settings: Settings
+
+    func diagnose(_ track: Track) -> [Diagnosis] {
+        var found: [Diagnosis] = []
+        guard track.frames.contains(where: { $0.plate != nil }) else { return [Diagnosis(.noPlate, .error)] }
+        let fresh = track.frames.filter { !$0.isRepeat }
+        if track.clip.hasVariableFrameRate { found.append(Diagnosis(.variableFrameRate, .info)) }
+        found += repeats(track)
+        let limit = settings[.mostlyInterpolatedHz]
+        if track.clip.effectiveRateHz > 0, track.clip.effectiveRateHz < limit {
+            found.append(Diagnosis(.mostlyInterpolated, .warning, value: track.clip.effectiveRateHz, limit: limit))
+        }
+        found += gaps(fresh)
+        found += cuts(fresh)
+        if track.poseModel == nil { found.append(Diagnosis(.noPose, .info)) }
+        return found
+    }
+
+    /// Repeats count where the bar moves: in a still scene a picture like the one before is no fault.
+    private func repeats(_ track: Track) -> [Diagnosis] {
+        let speeds = BarMotion.movingFrames(of: track)
+        guard !speeds.isEmpty else { return [] }
+        let share = Double(speeds.filter { track.frames[$0].isRepeat }.count) / Double(speeds.count)
+        // A single repeat happens at a cut; one in twenty is a re-encoding's doing.
+        guard share > 0.05 else { return [] }
+        return [Diagnosis(.repeatedFrames, .warning, value: 100 * share, limit: 5)]
+    }
+
+    /// Stretches without a plate between frames that have one, longer than may be bridged.
+    private func gaps(_ frames: [TrackFrame]) -> [Diagnosis] {
+        var found: [Diagnosis] = []
+        var last: Double?
+        for frame in frames where frame.plate != nil && frame.plate?.state != .predicted {
+            if let last, frame.timeSeconds - last > settings[.maximumGapSeconds] {
+                found.append(
+                    Diagnosis(
+                        .trackingGap, .warning, startSeconds: last, endSeconds: frame.timeSeconds,
+                        value: frame.timeSeconds - last, limit: settings[.maximumGapSeconds]))
+            }
+            last = frame.timeSeconds
+        }
+        return found
+    }
+
+    private func cuts(_ frames: [TrackFrame]) -> [Diagnosis] {
+        let cut = frames.filter { $0.plate?.isCutByFrame == true }
+        guard let first = cut.first, let last = cut.last else { return [] }
+        return [
+            Diagnosis(.plateCutByFrame, .info, startSeconds: first.timeSeconds, endSeconds: last.timeSeconds)
+        ]
+    }
+}
+
+/// Whether the bar moves, told from the track's pixels alone.
+enum BarMotion {
+    /// Frames between whose neighbours the plate moves by more than a twentieth of its diameter.
+    static func movingFrames(of track: Track) -> [Int] {
+        var moving: [Int] = []
+        for i in track.frames.indices.dropFirst().dropLast() {
+            guard let before = track.frames[i - 1].plate, let after = track.frames[i + 1].plate else { continue }
+            if (after.center - before.center).length > 0.05 * after.diameter { moving.append(i) }
+        }
+        return moving
+    }
+}

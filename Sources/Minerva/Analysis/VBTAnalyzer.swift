@@ -1,0 +1,72 @@
+/// Turns the bar's path into velocity and acceleration: resample, low-pass forward and backward, central difference.
+///
+/// With the classic preset this is the seed's chain: 60 Hz, straight lines, second-order Butterworth at 12 Hz. What it
+/// cannot notice: a wrong scale or clock, which pass through it unchanged.
+public struct VBTAnalyzer: Sendable {
+    /// Standard gravity as the seed uses it, m/s².
+    public static let gravity = 9.81
+
+    private let settings: Settings
+
+    /// Creates an analyzer with the values in force.
+    public init(settings: Settings) {
+        self.settings = settings
+    }
+
+    /// The motion along a path; nil for fewer than two samples.
+    ///
+    /// Each stretch without a gap longer than `resample.maximumGapSeconds` is treated by itself, so that nothing leaks
+    /// across a gap. A stretch too short for the filter's padding counts as not measured.
+    public func kinematics(of path: BarPath) -> Kinematics? {
+        guard path.timesSeconds.count > 1, let start = path.timesSeconds.first, let end = path.timesSeconds.last else {
+            return nil
+        }
+        let grid = UniformGrid(from: start, through: end, rateHz: settings[.resampleRateHz])
+        let instants = (0..<grid.count).map { grid.time(at: $0) }
+        var x = interpolateLinearly(times: path.timesSeconds, values: path.x, at: instants)
+        var y = interpolateLinearly(times: path.timesSeconds, values: path.y, at: instants)
+        var isPresent = [Bool](repeating: false, count: grid.count)
+        for stretch in stretches(of: path) {
+            let times = Array(path.timesSeconds[stretch])
+            guard let first = instants.firstIndex(where: { $0 >= times[0] - 1e-9 }),
+                let last = instants.lastIndex(where: { $0 <= times[times.count - 1] + 1e-9 }), first <= last,
+                let smoothX = smooth(times: times, values: Array(path.x[stretch]), at: Array(instants[first...last])),
+                let smoothY = smooth(times: times, values: Array(path.y[stretch]), at: Array(instants[first...last]))
+            else { continue }
+            x.replaceSubrange(first...last, with: smoothX)
+            y.replaceSubrange(first...last, with: smoothY)
+            for i in first...last { isPresent[i] = true }
+        }
+        let vy = centralDifference(y, rateHz: grid.rateHz)
+        return Kinematics(
+            grid: grid, x: x, y: y, vx: centralDifference(x, rateHz: grid.rateHz), vy: vy,
+            ay: centralDifference(vy, rateHz: grid.rateHz), isPresent: isPresent)
+    }
+
+    /// Force on a load, newtons: `F = m (a + g)`.
+    public static func force(loadKg: Double, acceleration: Double) -> Double { loadKg * (acceleration + gravity) }
+
+    private func stretches(of path: BarPath) -> [ClosedRange<Int>] {
+        let times = path.timesSeconds
+        var stretches: [ClosedRange<Int>] = []
+        var start = 0
+        for i in 1..<times.count where times[i] - times[i - 1] > settings[.maximumGapSeconds] {
+            stretches.append(start...(i - 1))
+            start = i
+        }
+        stretches.append(start...(times.count - 1))
+        return stretches
+    }
+
+    /// Resamples and filters one stretch; nil where it is too short.
+    private func smooth(times: [Double], values: [Double], at instants: [Double]) -> [Double]? {
+        let resampled =
+            settings[.resampleMethod] == 0
+            ? interpolateLinearly(times: times, values: values, at: instants)
+            : CubicSpline(times: times, values: values).values(at: instants)
+        let filter = ButterworthLowPass(
+            order: Int(settings[.lowPassOrder]), cutoffHz: settings[.lowPassCutoffHz],
+            rateHz: settings[.resampleRateHz])
+        return filter.filteredForwardAndBackward(resampled)
+    }
+}

@@ -1,0 +1,159 @@
+/// A number that the user may change, by name, to see what it does to a real lift.
+public enum Tunable: Int, CaseIterable, Sendable {
+    case resampleRateHz
+    case resampleMethod
+    case maximumGapSeconds
+    case lowPassOrder
+    case lowPassCutoffHz
+    case minRestSeconds
+    case restBandMeters
+    case minRiseMeters
+    case requiredConfirmations
+    case minDwellSeconds
+    case catchPullbackSeconds
+    case minimumPullMeters
+    case minimumStrengthMeters
+    case nearFloorMeters
+    case minimumSwingMeters
+    case stillSpeedMps
+    case stillSeconds
+    case implausibleSpeedMps
+    case mostlyInterpolatedHz
+}
+
+/// What `vbt settings` says about one tunable.
+public struct TunableDefinition: Sendable {
+    /// Part and quantity, e.g. `liftStart.restBandMeters`.
+    public let name: String
+    /// Unit of the value; empty for a pure number.
+    public let unit: String
+    /// Value in the default preset.
+    public let defaultValue: Double
+    /// Value in the classic preset: the seed's.
+    public let classicValue: Double
+    /// Smallest and largest value accepted.
+    public let range: ClosedRange<Double>
+    /// Whether only whole numbers make sense.
+    public let isWhole: Bool
+    /// What it does.
+    public let summary: String
+    /// Why the default is what it is.
+    public let reason: String
+
+    init(
+        _ name: String, _ unit: String, _ defaultValue: Double, classic: Double? = nil, in range: ClosedRange<Double>,
+        isWhole: Bool = false, _ summary: String, because reason: String
+    ) {
+        self.name = name
+        self.unit = unit
+        self.defaultValue = defaultValue
+        self.classicValue = classic ?? defaultValue
+        self.range = range
+        self.isWhole = isWhole
+        self.summary = summary
+        self.reason = reason
+    }
+}
+
+extension Tunable {
+    /// Name, unit, default, range, meaning and reason.
+    public var definition: TunableDefinition {
+        switch self {
+        case .resampleRateHz:
+            TunableDefinition(
+                "resample.rateHz", "Hz", 120, classic: 60, in: 30...480, isWhole: true,
+                "Rate of the uniform grid that everything after the bar path is computed on.",
+                because: "At 120 Hz a central difference costs a sharp pull under 0.005 m/s; at 60 Hz about 0.009.")
+        case .resampleMethod:
+            TunableDefinition(
+                "resample.method", "0 linear, 1 cubic spline", 1, classic: 0, in: 0...1, isWhole: true,
+                "How values between two frames are found.",
+                because: "Straight lines between frames cut the velocity peak of a 30 fps clip; a spline keeps it.")
+        case .maximumGapSeconds:
+            TunableDefinition(
+                "resample.maximumGapSeconds", "s", 0.25, in: 0.05...2,
+                "A longer stretch without the plate stays a gap; a shorter one is bridged.",
+                because: "A quarter second is about the length of one pull phase: bridging more would invent a phase.")
+        case .lowPassOrder:
+            TunableDefinition(
+                "lowPass.order", "", 4, classic: 2, in: 2...8, isWhole: true,
+                "Order of the Butterworth low-pass, even; it runs forward and backward, which doubles it.",
+                because: "Fourth order is flatter below its cutoff than second, so a lower cutoff keeps the same peak.")
+        case .lowPassCutoffHz:
+            TunableDefinition(
+                "lowPass.cutoffHz", "Hz", 10, classic: 12, in: 2...30,
+                "Cutoff (-3 dB of one pass) of the low-pass on position.",
+                because: "With order 4, 10 Hz has the bias of the seed's 12 Hz and a fifth less noise.")
+        case .minRestSeconds:
+            TunableDefinition(
+                "liftStart.minRestSeconds", "s", 0.2, in: 0.05...3,
+                "How long the bar must lie still before a pull for its start to be known.",
+                because: "Short clips open a third of a second before the pull; a bar in motion is never still for 0.2 s.")
+        case .restBandMeters:
+            TunableDefinition(
+                "liftStart.restBandMeters", "m", 0.012, in: 0.001...0.1,
+                "Height range within which the bar counts as lying still.",
+                because: "About three times the height noise of a tracked plate (1 % of 450 mm).")
+        case .minRiseMeters:
+            TunableDefinition(
+                "liftStart.minRiseMeters", "m", 0.02, in: 0.005...0.2,
+                "Rise above the rest that announces a pull.",
+                because: "More than the rest band, less than any pull; the start itself is then traced back to the rest.")
+        case .requiredConfirmations:
+            TunableDefinition(
+                "signals.requiredConfirmations", "samples", 3, in: 1...30, isWhole: true,
+                "Consecutive samples that must agree before a start or a turning point is believed.",
+                because: "Three samples outlive a jittery frame at any frame rate from 30 fps up.")
+        case .minDwellSeconds:
+            TunableDefinition(
+                "signals.minDwellSeconds", "s", 0.08, in: 0...0.5,
+                "Time a reversal must last before it is believed.",
+                because: "The seed's value: longer than jitter, shorter than any dip or catch.")
+        case .catchPullbackSeconds:
+            TunableDefinition(
+                "turnover.catchPullbackSeconds", "s", 0.075, in: 0...0.3,
+                "How much before the confirmed bottom the catch begins.",
+                because: "The seed's value: a confirmed bottom comes later than where an eye sees the catch.")
+        case .minimumPullMeters:
+            TunableDefinition(
+                "reps.minimumPullMeters", "m", 0.3, in: 0.05...1,
+                "Least rise of a snatch's or clean's pull.",
+                because: "A dropped bar bounces up to about 0.3 m; the lowest clean from the hang rises further.")
+        case .minimumStrengthMeters:
+            TunableDefinition(
+                "reps.minimumStrengthMeters", "m", 0.15, in: 0.05...1,
+                "Least way of the bar in a squat, bench press or deadlift.",
+                because: "Half the bench press of a lifter with short arms; unracking moves the bar by less.")
+        case .nearFloorMeters:
+            TunableDefinition(
+                "reps.nearFloorMeters", "m", 0.12, in: 0.03...0.5,
+                "Below this height over the lowest rest the bar is back, and a new rep may begin.",
+                because: "Lower than a knee, higher than what rolling and settling plates show.")
+        case .minimumSwingMeters:
+            TunableDefinition(
+                "reps.minimumSwingMeters", "m", 0.03, in: 0.005...0.2,
+                "Smallest reversal of the bar's height that counts as a turning point.",
+                because: "The smallest drop under the bar of good lifters is 0.08 m; tracking noise stays below 0.01 m.")
+        case .stillSpeedMps:
+            TunableDefinition(
+                "reps.stillSpeedMps", "m/s", 0.08, in: 0.01...0.5,
+                "Below this speed the bar stands still.",
+                because: "A lifter's sway with the bar overhead stays below it, the slowest stand-up above.")
+        case .stillSeconds:
+            TunableDefinition(
+                "reps.stillSeconds", "s", 0.3, in: 0.05...2,
+                "How long the bar must stand still to end a lift or to part a clean from its jerk.",
+                because: "Referees want a motionless hold of about half a second; filtering takes some of it away.")
+        case .implausibleSpeedMps:
+            TunableDefinition(
+                "diagnose.implausibleSpeedMps", "m/s", 2.0, in: 1...10,
+                "Faster bars are reported as implausible.",
+                because: "The seed's value; world-record snatches peak at 1.9 to 2.2 m/s.")
+        case .mostlyInterpolatedHz:
+            TunableDefinition(
+                "diagnose.mostlyInterpolatedHz", "Hz", 10, in: 1...60,
+                "Fewer distinct samples per second than this means mostly interpolated.",
+                because: "The seed's value: a second pull lasts 0.15 s, so 10 Hz sees it once or twice.")
+        }
+    }
+}

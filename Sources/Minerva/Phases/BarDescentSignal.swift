@@ -1,0 +1,58 @@
+/// A confirmed low point of the bar: the catch, the bottom of a dip.
+public enum BarDescentSignal {
+    /// The first local minimum that is not undone at once: the bar then rises for `requiredConfirmations` consecutive
+    /// samples and stays above it for `minDwellSeconds`.
+    ///
+    /// The bar must sink after `range`'s start: a range that opens on a rise or a rest has no bottom there. Nil where
+    /// the range ends before the confirmation.
+    public static func findFirstConfirmedBottom(
+        in kinematics: Kinematics, range: ClosedRange<Int>, requiredConfirmations: Int, minDwellSeconds: Double,
+        minimumSwingMeters: Double
+    ) -> Int? {
+        confirmedTurn(
+            heights: kinematics.y, range: range, requiredConfirmations: requiredConfirmations,
+            dwellSteps: kinematics.grid.steps(covering: minDwellSeconds), minimumSwing: minimumSwingMeters)
+    }
+}
+
+/// A confirmed high point of the bar: the top of the turnover or of the drive.
+public enum BarPeakHeightSignal {
+    /// The mirror image of `BarDescentSignal.findFirstConfirmedBottom`: the first local maximum after which the bar
+    /// sinks for `requiredConfirmations` samples and stays below for `minDwellSeconds`.
+    public static func findFirstConfirmedPeak(
+        in kinematics: Kinematics, range: ClosedRange<Int>, requiredConfirmations: Int, minDwellSeconds: Double,
+        minimumSwingMeters: Double
+    ) -> Int? {
+        confirmedTurn(
+            heights: kinematics.y.map { -$0 }, range: range, requiredConfirmations: requiredConfirmations,
+            dwellSteps: kinematics.grid.steps(covering: minDwellSeconds), minimumSwing: minimumSwingMeters)
+    }
+}
+
+/// The first confirmed minimum of `heights` after a fall of at least `minimumSwing`.
+private func confirmedTurn(
+    heights: [Double], range: ClosedRange<Int>, requiredConfirmations: Int, dwellSteps: Int, minimumSwing: Double
+) -> Int? {
+    var highest = heights[range.lowerBound]
+    var bottom = range.lowerBound
+    var risingCount = 0
+    for i in range.dropFirst() {
+        if heights[i] < heights[bottom] {
+            bottom = i
+            risingCount = 0
+            continue
+        }
+        // Before the fall is deep enough, a higher sample restarts it.
+        if highest - heights[bottom] < minimumSwing {
+            if heights[i] > highest {
+                highest = heights[i]
+                bottom = i
+                risingCount = 0
+            }
+            continue
+        }
+        risingCount = heights[i] > heights[i - 1] ? risingCount + 1 : 0
+        if risingCount >= requiredConfirmations, i - bottom >= dwellSteps { return bottom }
+    }
+    return nil
+}

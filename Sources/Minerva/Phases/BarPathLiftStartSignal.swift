@@ -1,0 +1,87 @@
+/// When the bar leaves its rest: a stretch of stillness, then a rise above it that lasts.
+///
+/// Two ways that fail silently are avoided on purpose: an index of some other series is never used (everything here is
+/// on the kinematics' grid), and the search does not run backward for an extremum (a slow, careful set-up has the wrong
+/// ones). Without a rest before the rise there is no answer: nil, never a guess.
+public struct BarPathLiftStartSignal: Sendable {
+    /// How long the bar must lie still, seconds.
+    public var minRestSeconds: Double
+    /// Height range that counts as still, metres.
+    public var restBandMeters: Double
+    /// Rise that announces the pull, metres above the rest.
+    public var minRiseMeters: Double
+    /// Consecutive samples that must lie above the rise.
+    public var requiredConfirmations: Int
+    /// Time that the rise must last, seconds.
+    public var minDwellSeconds: Double
+    /// Speed below which a start is traced back, m/s.
+    public var stillSpeedMps: Double
+
+    /// Takes the thresholds from the settings.
+    public init(settings: Settings) {
+        minRestSeconds = settings[.minRestSeconds]
+        restBandMeters = settings[.restBandMeters]
+        minRiseMeters = settings[.minRiseMeters]
+        requiredConfirmations = Int(settings[.requiredConfirmations])
+        minDwellSeconds = settings[.minDwellSeconds]
+        stillSpeedMps = settings[.stillSpeedMps]
+    }
+
+    /// A start that was found.
+    public struct Start: Equatable, Sendable {
+        /// Instant at which the bar leaves its rest.
+        public var index: Int
+        /// Height of the rest, metres.
+        public var restMeters: Double
+    }
+
+    /// The seed's rule: the range must open on a rest; the first lasting rise after it is the start.
+    ///
+    /// Nil where the range does not open on a rest, or nothing rises.
+    public func findFirst(in kinematics: Kinematics, range: ClosedRange<Int>) -> Start? {
+        let restSteps = kinematics.grid.steps(covering: minRestSeconds)
+        guard range.upperBound - range.lowerBound > restSteps else { return nil }
+        let rest = range.lowerBound...(range.lowerBound + restSteps)
+        guard isFlat(kinematics.y[rest]) else { return nil }
+        let baseline = median(Array(kinematics.y[rest]))
+        return rise(in: kinematics, range: rest.upperBound...range.upperBound, baseline: baseline)
+    }
+
+    /// The same rule from the last rest before `limit`: for a lift that begins later than its clip.
+    ///
+    /// Nil where nothing rests between `earliest` and `limit`, or nothing rises after it.
+    public func findLast(in kinematics: Kinematics, after earliest: Int, before limit: Int, end: Int) -> Start? {
+        let restSteps = kinematics.grid.steps(covering: minRestSeconds)
+        var last = limit
+        while last - restSteps >= earliest {
+            let rest = (last - restSteps)...last
+            if isFlat(kinematics.y[rest]), kinematics.isPresent(in: rest) {
+                let baseline = median(Array(kinematics.y[rest]))
+                return rise(in: kinematics, range: rest.lowerBound...end, baseline: baseline)
+            }
+            last -= 1
+        }
+        return nil
+    }
+
+    private func isFlat(_ heights: ArraySlice<Double>) -> Bool {
+        guard let low = heights.min(), let high = heights.max() else { return false }
+        return high - low <= restBandMeters
+    }
+
+    private func rise(in kinematics: Kinematics, range: ClosedRange<Int>, baseline: Double) -> Start? {
+        let needed = max(requiredConfirmations, kinematics.grid.steps(covering: minDwellSeconds))
+        var count = 0
+        for i in range {
+            count = kinematics.y[i] - baseline >= minRiseMeters ? count + 1 : 0
+            guard count >= needed else { continue }
+            // Confirmed; back to where the bar was last at rest: still, or no higher than the rest itself.
+            var start = i - count + 1
+            while start > range.lowerBound, kinematics.vy[start] > stillSpeedMps / 2, kinematics.y[start] > baseline {
+                start -= 1
+            }
+            return Start(index: start, restMeters: baseline)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,158 @@
+/// Writes an analysis as `vbt-report/1`. Figures that are not computed are `null`, never invented.
+public struct ReportWriter {
+    private let track: Track
+    private let request: AnalysisRequest
+    private let analysis: Analysis
+    private let producer: String
+
+    /// Creates a writer for one analysis of one track.
+    public init(track: Track, request: AnalysisRequest, analysis: Analysis, producer: String) {
+        self.track = track
+        self.request = request
+        self.analysis = analysis
+        self.producer = producer
+    }
+
+    /// The JSON text, UTF-8. The same analysis gives the same bytes.
+    public func bytes() -> [UInt8] {
+        var json = JSONWriter()
+        json.beginObject()
+        json.string("vbt-report/1", "schema")
+        json.string(producer, "producer")
+        json.clip(track.clip)
+        json.string(analysis.lift?.name, "lift")
+        json.string(request.lift == nil ? "detected" : "given", "lift_source")
+        json.beginObject("settings")
+        for tunable in Tunable.allCases { json.number(request.settings[tunable], tunable.definition.name) }
+        json.endObject()
+        json.number(request.loadKg, "load_kg")
+        json.number(request.statureMeters, "stature_m")
+        json.number(request.bodyMassKg, "body_mass_kg")
+        json.lineBreak()
+        scale(into: &json)
+        json.beginArray("reps")
+        for rep in analysis.reps {
+            json.lineBreak()
+            json.rep(rep)
+        }
+        json.endArray()
+        json.number(nil, "set")
+        json.number(analysis.splitSeconds, "split_s")
+        json.lineBreak()
+        samples(into: &json)
+        json.beginArray("diagnosis")
+        for diagnosis in analysis.diagnosis {
+            json.lineBreak()
+            json.diagnosis(diagnosis)
+        }
+        json.endArray()
+        json.endObject()
+        json.lineBreakAtEnd()
+        return json.bytes
+    }
+
+    private func scale(into json: inout JSONWriter) {
+        json.beginObject("scale")
+        json.number(analysis.scale?.metersPerPixel, "meters_per_pixel")
+        json.number(analysis.scale?.metersPerPixelTop, "meters_per_pixel_top")
+        json.string(analysis.scale == nil ? nil : "plate", "source")
+        json.number(request.plateMeters, "plate_m")
+        json.number(nil, "stature_ratio")
+        json.number(nil, "free_fall_g_mps2")
+        json.number(nil, "off_axis_deg")
+        json.endObject()
+    }
+
+    private func samples(into json: inout JSONWriter) {
+        guard let kinematics = analysis.kinematics else { return json.number(nil, "samples") }
+        let columns = SampleColumns(kinematics: kinematics, loadKg: request.loadKg)
+        json.beginObject("samples")
+        json.number(kinematics.grid.rateHz, "rate_hz")
+        for column in columns.all {
+            json.beginArray(column.name)
+            for value in column.values { json.number(value) }
+            json.endArray()
+        }
+        json.endObject()
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func rep(_ rep: Rep) {
+        beginObject()
+        integer(rep.index, "index")
+        string(rep.lift.name, "lift")
+        string(rep.outcome.text, "outcome")
+        number(rep.times.liftStart, "lift_start_s")
+        number(rep.times.peakVelocity, "peak_velocity_s")
+        number(rep.times.peakHeight, "peak_height_s")
+        number(rep.times.catchStart, "catch_start_s")
+        number(rep.times.catchBottom, "catch_bottom_s")
+        number(rep.times.end, "end_s")
+        number(rep.times.dipStart, "dip_start_s")
+        number(rep.times.dipBottom, "dip_bottom_s")
+        number(rep.times.drivePeakVelocity, "drive_peak_velocity_s")
+        number(rep.times.receive, "receive_s")
+        number(rep.peakVelocityMps, "peak_velocity_mps")
+        number(rep.meanVelocityMps, "mean_velocity_mps")
+        number(nil, "mean_propulsive_velocity_mps")
+        number(nil, "first_pull_peak_velocity_mps")
+        number(rep.timeToPeakVelocitySeconds, "time_to_peak_velocity_s")
+        number(rep.displacementMeters, "displacement_m")
+        number(rep.peakHeightMeters, "peak_height_m")
+        number(rep.catchHeightMeters, "catch_height_m")
+        number(rep.dropMeters, "drop_m")
+        number(rep.peakForceN, "peak_force_n")
+        number(rep.meanForceN, "mean_force_n")
+        number(rep.peakPowerW, "peak_power_w")
+        number(rep.meanPowerW, "mean_power_w")
+        number(nil, "work_j")
+        number(rep.dipDepthMeters, "dip_depth_m")
+        number(rep.dipDurationSeconds, "dip_duration_s")
+        number(rep.driveDurationSeconds, "drive_duration_s")
+        number(nil, "path")
+        beginArray("phases")
+        for phase in rep.phases { self.phase(phase) }
+        endArray()
+        number(nil, "uncertainty")
+        number(nil, "score")
+        endObject()
+    }
+
+    private mutating func phase(_ phase: Phase) {
+        beginObject()
+        string(phase.name.text, "name")
+        number(phase.startSeconds, "start_s")
+        number(phase.endSeconds, "end_s")
+        number(phase.endSeconds - phase.startSeconds, "duration_s")
+        string("bar", "source")
+        number(phase.peakVelocityMps, "peak_velocity_mps")
+        number(phase.meanVelocityMps, "mean_velocity_mps")
+        number(phase.peakForceN, "peak_force_n")
+        number(phase.peakPowerW, "peak_power_w")
+        endObject()
+    }
+
+    fileprivate mutating func diagnosis(_ diagnosis: Diagnosis) {
+        beginObject()
+        string(diagnosis.code.text, "code")
+        string(diagnosis.severity.text, "severity")
+        string(diagnosis.message, "message")
+        number(diagnosis.startSeconds, "start_s")
+        number(diagnosis.endSeconds, "end_s")
+        number(diagnosis.value, "value")
+        number(diagnosis.limit, "limit")
+        endObject()
+    }
+}
+
+extension RepEvents.Outcome {
+    /// The name in files.
+    public var text: String {
+        switch self {
+        case .made: "made"
+        case .missed: "missed"
+        case .unknown: "unknown"
+        }
+    }
+}

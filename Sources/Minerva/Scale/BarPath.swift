@@ -1,0 +1,37 @@
+/// The bar's path in metres, at the instants where it was really seen.
+///
+/// x grows to the picture's right, y upward, both 0 at the first sample. Times rise strictly.
+public struct BarPath: Equatable, Sendable {
+    /// Presentation times, seconds.
+    public private(set) var timesSeconds: [Double] = []
+    /// Horizontal position, metres.
+    public private(set) var x: [Double] = []
+    /// Height, metres.
+    public private(set) var y: [Double] = []
+
+    /// Creates a path from samples. Traps unless the times rise strictly and the counts agree.
+    public init(timesSeconds: [Double], x: [Double], y: [Double]) {
+        precondition(x.count == timesSeconds.count && y.count == timesSeconds.count, "a path needs equal counts")
+        for i in timesSeconds.indices.dropFirst() {
+            precondition(timesSeconds[i] > timesSeconds[i - 1], "a path's times must rise strictly")
+        }
+        self.timesSeconds = timesSeconds
+        self.x = x
+        self.y = y
+    }
+
+    /// Takes the path out of a track. Repeated pictures are no samples, and bridged frames no measurements: both are
+    /// left out, as is a frame whose time does not rise.
+    public init(track: Track, scale: PlateScale) {
+        var origin: Vector2?
+        for frame in track.frames where !frame.isRepeat {
+            guard let plate = frame.plate, plate.state != .predicted else { continue }
+            if let last = timesSeconds.last, frame.timeSeconds <= last { continue }
+            let start = origin ?? plate.center
+            origin = start
+            timesSeconds.append(frame.timeSeconds)
+            x.append(scale.horizontalMeters(from: start, to: plate.center))
+            y.append(scale.verticalMeters(fromY: start.y, toY: plate.center.y))
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// The instants that all signals of one clip are computed at: `start + i / rate`.
+public struct UniformGrid: Equatable, Sendable {
+    /// Time of the first instant, seconds.
+    public let startSeconds: Double
+    /// Instants per second.
+    public let rateHz: Double
+    /// Number of instants.
+    public let count: Int
+
+    /// Creates the grid from `startSeconds` to the last instant at or before `endSeconds`. Empty where end < start.
+    public init(from startSeconds: Double, through endSeconds: Double, rateHz: Double) {
+        precondition(rateHz > 0, "a grid needs a positive rate")
+        self.startSeconds = startSeconds
+        self.rateHz = rateHz
+        // A last frame that lies on the grid but for rounding still gets its instant.
+        let steps = (endSeconds - startSeconds) * rateHz + 1e-6
+        count = steps >= 0 ? Int(steps) + 1 : 0
+    }
+
+    /// The time of instant `index`, seconds.
+    public func time(at index: Int) -> Double { startSeconds + Double(index) / rateHz }
+
+    /// The instant nearest to a time, limited to the grid.
+    public func index(nearest seconds: Double) -> Int {
+        max(0, min(count - 1, Int(((seconds - startSeconds) * rateHz).rounded())))
+    }
+
+    /// How many steps cover at least a duration.
+    public func steps(covering seconds: Double) -> Int { Int((seconds * rateHz).rounded(.up)) }
+}

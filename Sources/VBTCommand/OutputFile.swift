@@ -1,0 +1,51 @@
+import Foundation
+
+/// Writes results so that a reader sees the old file or the whole new one, never a part.
+enum OutputFile {
+    /// Checks before hours of work that a file can be written at `path`.
+    static func checkWritable(_ path: String) throws(CommandFailure) {
+        let folder = folder(of: path)
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+            throw .usage("The folder \(folder) for \(path) is not there.")
+        }
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            throw .usage("\(path) is a folder; a file's name is needed.")
+        }
+        guard access(folder, W_OK) == 0 else { throw .usage("The folder \(folder) may not be written to.") }
+    }
+
+    /// Writes beside the target and renames into place.
+    static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+        let partial = path + ".\(getpid()).partial"
+        guard let file = fopen(partial, "wb") else { throw failure(path, errno) }
+        var isWritten = bytes.withUnsafeBufferPointer { fwrite($0.baseAddress, 1, $0.count, file) == bytes.count }
+        var reason = errno
+        // Disks report a lack of space as late as here.
+        for step in [fflush(file), fsync(fileno(file))] where step != 0 && isWritten {
+            isWritten = false
+            reason = errno
+        }
+        if fclose(file) != 0, isWritten {
+            isWritten = false
+            reason = errno
+        }
+        if isWritten, rename(partial, path) != 0 {
+            isWritten = false
+            reason = errno
+        }
+        guard isWritten else {
+            unlink(partial)
+            throw failure(path, reason)
+        }
+    }
+
+    private static func folder(of path: String) -> String {
+        let folder = (path as NSString).deletingLastPathComponent
+        return folder.isEmpty ? "." : folder
+    }
+
+    private static func failure(_ path: String, _ reason: Int32) -> CommandFailure {
+        CommandFailure(status: .fault, sentence: "\(path) cannot be written: \(String(cString: strerror(reason))).")
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Minerva
+
+/// Reads settings from the command line and from files, and lists them.
+enum SettingsText {
+    /// A preset, then the file's values, then single changes (`NAME=VALUE`), each over the one before.
+    static func settings(preset: Settings.Preset, file: String?, changes: [String]) throws(CommandFailure) -> Settings {
+        var settings = Settings(preset: preset)
+        if let file { try apply(file: file, to: &settings) }
+        for change in changes {
+            let parts = change.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2, let value = Double(parts[1]) else {
+                throw .usage("--set \(change): write NAME=VALUE; vbt settings lists the names.")
+            }
+            try set(parts[0], value, in: &settings)
+        }
+        return settings
+    }
+
+    private static func apply(file: String, to settings: inout Settings) throws(CommandFailure) {
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw .usage("--settings \(file) cannot be read.")
+        }
+        let value: JSONValue
+        do {
+            value = try JSONParser.parse(Array(data))
+        } catch {
+            throw .usage("--settings \(file) is no JSON (byte \(error.offset)).")
+        }
+        // A whole report may be given: it holds the settings it was made with.
+        guard case .object(let members)? = value.member("settings") ?? Optional(value) else {
+            throw .usage("--settings \(file) must hold an object of names and numbers.")
+        }
+        for member in members {
+            guard let number = member.value.numberValue else {
+                throw .usage("--settings \(file): \(member.name) is no number.")
+            }
+            try set(member.name, number, in: &settings)
+        }
+    }
+
+    private static func set(_ name: String, _ value: Double, in settings: inout Settings) throws(CommandFailure) {
+        do {
+            try settings.set(name, to: value)
+        } catch {
+            switch error {
+            case .unknownName(let name, let nearest):
+                throw .usage("There is no setting \(name); did you mean \(nearest)?")
+            case .outOfRange(let name, let value, let range):
+                throw .usage("\(name)=\(value) is out of range: \(range.lowerBound) to \(range.upperBound).")
+            case .notWhole(let name, let value):
+                let kind = name == Tunable.lowPassOrder.definition.name ? "an even" : "a whole"
+                throw .usage("\(name)=\(value): \(kind) number is needed.")
+            }
+        }
+    }
+
+    /// Every tunable as JSON.
+    static func json() -> String {
+        var json = JSONWriter()
+        json.beginArray()
+        for tunable in Tunable.allCases {
+            let definition = tunable.definition
+            json.lineBreak()
+            json.beginObject()
+            json.string(definition.name, "name")
+            json.string(definition.unit, "unit")
+            json.number(definition.defaultValue, "default")
+            json.number(definition.classicValue, "classic")
+            json.number(definition.range.lowerBound, "minimum")
+            json.number(definition.range.upperBound, "maximum")
+            json.bool(definition.isWhole, "whole")
+            json.string(definition.summary, "what")
+            json.string(definition.reason, "why")
+            json.endObject()
+        }
+        json.endArray()
+        json.lineBreakAtEnd()
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    /// Every tunable for people.
+    static func list(for console: Console) -> String {
+        var text = ""
+        for tunable in Tunable.allCases {
+            let definition = tunable.definition
+            let unit = definition.unit.isEmpty ? "" : " \(definition.unit)"
+            var values = "\(short(definition.defaultValue))\(unit)"
+            values += "  (\(short(definition.range.lowerBound))…\(short(definition.range.upperBound))"
+            if definition.classicValue != definition.defaultValue {
+                values += "; classic \(short(definition.classicValue))"
+            }
+            text += console.colored(definition.name, .bold) + " = " + values + ")\n"
+            text += TextLayout.wrapped(definition.summary, indent: 4, columns: console.columns)
+            text += TextLayout.wrapped("Why: " + definition.reason, indent: 4, columns: console.columns)
+        }
+        return text
+    }
+
+    private static func short(_ value: Double) -> String { DecimalText.significant(value, digits: 6) }
+}

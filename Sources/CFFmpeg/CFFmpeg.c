@@ -1,1 +1,2 @@
-typedef int minerva_placeholder_CFFmpeg;
+// SwiftPM asks for one source file per C target; everything here is in the header.
+#include "CFFmpeg.h"

@@ -1,0 +1,66 @@
+internal import CFFmpeg
+
+/// FFmpeg's decoder for one stream, fed with packets and emptied of frames. Lives and dies on the decoding thread.
+final class PictureDecoder {
+    /// What a step of the decoder came to.
+    enum Outcome: Equatable {
+        /// A frame lies in `frame`.
+        case frame
+        /// The decoder needs another packet.
+        case needsInput
+        /// Nothing more will come.
+        case finished
+        /// A packet was damaged and is lost; the next may decode again.
+        case damaged
+    }
+
+    /// The newest frame; overwritten by the next `receive()`.
+    let frame: UnsafeMutablePointer<AVFrame>
+    private let context: UnsafeMutablePointer<AVCodecContext>
+
+    /// Starts a decoder. Throws where FFmpeg cannot.
+    init(stream: VideoStream) throws(VideoError) {
+        guard let context = avcodec_alloc_context3(stream.decoder) else {
+            throw .library(.startingDecoder, code: minerva_error_out_of_memory())
+        }
+        var code = avcodec_parameters_to_context(context, stream.pointer.pointee.codecpar)
+        context.pointee.pkt_timebase = stream.pointer.pointee.time_base
+        context.pointee.max_pixels = Int64(PictureLimit.pixels)
+        context.pointee.thread_count = Self.threads
+        if code >= 0 { code = avcodec_open2(context, stream.decoder, nil) }
+        guard code >= 0, let frame = av_frame_alloc() else {
+            var context: UnsafeMutablePointer<AVCodecContext>? = context
+            avcodec_free_context(&context)
+            throw .library(.startingDecoder, code: code < 0 ? code : minerva_error_out_of_memory())
+        }
+        self.context = context
+        self.frame = frame
+    }
+
+    deinit {
+        var frame: UnsafeMutablePointer<AVFrame>? = frame
+        av_frame_free(&frame)
+        var context: UnsafeMutablePointer<AVCodecContext>? = context
+        avcodec_free_context(&context)
+    }
+
+    /// Threads inside the decoder.
+    private static let threads: Int32 = 2
+
+    /// Hands over a packet; nil says that there are no more. True where the packet was taken without complaint.
+    func send(_ packet: UnsafePointer<AVPacket>?) throws(VideoError) -> Bool {
+        let code = avcodec_send_packet(context, packet)
+        if code == minerva_error_out_of_memory() { throw .library(.decoding, code: code) }
+        return code >= 0
+    }
+
+    /// Takes the next frame in presentation order, if there is one.
+    func receive() throws(VideoError) -> Outcome {
+        let code = avcodec_receive_frame(context, frame)
+        if code >= 0 { return .frame }
+        if code == minerva_error_again() { return .needsInput }
+        if code == minerva_error_eof() { return .finished }
+        if code == minerva_error_out_of_memory() { throw .library(.decoding, code: code) }
+        return .damaged
+    }
+}

@@ -1,0 +1,21 @@
+/// A clip's moving picture as its container and its first frame describe it.
+public struct StreamDescription: Equatable, Sendable {
+    /// File name without its folder.
+    public let name: String
+    /// The codec's short name, e.g. `h264`.
+    public let codec: String
+    /// Width of every delivered picture, pixels: square pixels, after rotation.
+    public let displayWidth: Int
+    /// Height of every delivered picture, pixels: square pixels, after rotation.
+    public let displayHeight: Int
+    /// Clockwise rotation that the metadata ask for and that was applied: 0, 90, 180 or 270.
+    public let rotationDegrees: Int
+    /// Whether the metadata also ask for a left-right mirror, which was not applied.
+    public let asksForMirror: Bool
+    /// The frame rate that the container states, or 0 where it states none.
+    public let nominalFps: Double
+    /// The duration that the container states, seconds; nil where it states none (it is not guessed from a bit rate).
+    public let durationSeconds: Double?
+    /// The number of frames that the container states; nil where it states none. Edit lists are not counted in.
+    public let frameCount: Int?
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Minerva
+
+/// `vbt analyze`: clips or saved tracks in, tables and files out.
+struct AnalyzeCommand {
+    let installation: Installation
+    let options: AnalyzeOptions
+    let console: Console
+
+    /// Analyses every input; a failing one does not stop the rest.
+    func run() throws(CommandFailure) -> ExitStatus {
+        let files = try InputList.files(options.inputs)
+        let outputs = OutputPlan(options: options, inputs: files)
+        try outputs.check()
+        var status = ExitStatus.success
+        for file in files {
+            do {
+                status = status.worse(try analyze(file, outputs: outputs))
+            } catch {
+                console.writeError("vbt: \(error.sentence)\n")
+                status = status.worse(error.status)
+            }
+        }
+        return status
+    }
+
+    private func analyze(_ path: String, outputs: OutputPlan) throws(CommandFailure) -> ExitStatus {
+        let seen = try see(path)
+        let track = seen.track
+        var analysis = LiftAnalyzer(request: options.request).analyze(track)
+        if let truncation = seen.truncation {
+            analysis.diagnosis.insert(
+                Diagnosis(.clipTruncated, .error, startSeconds: truncation.after, endSeconds: truncation.of), at: 0)
+        }
+        if let file = outputs.trackPath(for: path) { try OutputFile.write(TrackWriter.bytes(of: track), to: file) }
+        if let file = outputs.csvPath(for: path) {
+            let columns = analysis.kinematics.map { SampleColumns(kinematics: $0, loadKg: options.request.loadKg) }
+            try OutputFile.write(columns?.csv() ?? [], to: file)
+        }
+        if options.jsonPath != nil {
+            let report = ReportWriter(
+                track: track, request: options.request, analysis: analysis, producer: Program.producer
+            ).bytes()
+            if let file = outputs.jsonPath(for: path) {
+                try OutputFile.write(report, to: file)
+            } else {
+                console.write(String(decoding: report, as: UTF8.self))
+            }
+        }
+        if options.jsonPath != "-", !options.isQuiet {
+            console.write(ResultTable(console: console).text(track, analysis, options.request))
+        }
+        if let interruption = seen.interruption { throw interruption }
+        guard analysis.reps.isEmpty else { return .success }
+        let sentence = analysis.diagnosis.first { $0.severity == .error }?.message ?? "No lift was found."
+        throw CommandFailure(status: .nothingFound, sentence: "\(path): \(sentence)")
+    }
+
+    private func see(_ path: String) throws(CommandFailure) -> ClipSeeing.Result {
+        guard InputList.isTrack(path) else {
+            return try ClipSeeing(installation: installation, options: options, console: console).see(path)
+        }
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw CommandFailure(status: .unreadable, sentence: "\(path) is not there.")
+        }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw CommandFailure(status: .unreadable, sentence: "\(path) may not be read: its permissions forbid it.")
+        }
+        do {
+            return ClipSeeing.Result(track: try TrackReader.track(from: Array(data)))
+        } catch {
+            throw Sentences.failure(error, path: path)
+        }
+    }
+}
+
+/// `vbt track`: seeing only.
+struct TrackCommand {
+    let installation: Installation
+    let options: AnalyzeOptions
+    let console: Console
+
+    /// Writes the track of one clip.
+    func run() throws(CommandFailure) -> ExitStatus {
+        guard let input = options.inputs.first, let output = options.trackPath else { return .usage }
+        try OutputFile.checkWritable(output)
+        let seen = try ClipSeeing(installation: installation, options: options, console: console).see(input)
+        try OutputFile.write(TrackWriter.bytes(of: seen.track), to: output)
+        if let interruption = seen.interruption { throw interruption }
+        let count = seen.track.frames.filter { $0.plate != nil }.count
+        guard count > 0 else {
+            throw CommandFailure(status: .nothingFound, sentence: "\(input): no barbell plate was found in the picture.")
+        }
+        if !options.isQuiet {
+            console.write("\(output): a plate in \(count) of \(seen.track.frames.count) frames.\n")
+        }
+        return .success
+    }
+}

@@ -1,0 +1,101 @@
+import Minerva
+import MinervaInference
+import MinervaVideo
+
+/// Turns a clip into a track: one decode pass, the plate detector, the tracker.
+struct ClipSeeing {
+    let installation: Installation
+    let options: AnalyzeOptions
+    let console: Console
+
+    /// What was seen, and why it ends early where it does.
+    struct Result {
+        var track: Track
+        /// The clip broke off; the track holds what came before.
+        var interruption: CommandFailure?
+        /// Seconds seen and seconds promised, for a clip that broke off.
+        var truncation: (after: Double, of: Double)?
+    }
+
+    /// Sees a clip from its first frame to its last.
+    func see(_ path: String) throws(CommandFailure) -> Result {
+        let source: FrameSource
+        do {
+            source = try FrameSource(path: path)
+        } catch {
+            throw Sentences.failure(error, path: path)
+        }
+        let stream = source.stream
+        let detector = try makeDetector(for: stream, path: path)
+        var pipeline = FramePipeline(
+            source: source, detector: detector, detectionInterval: options.detectionInterval)
+        var tracker = PlateTracker(lock: options.lock)
+        var bar = ProgressBar(title: stream.name, console: console, isQuiet: options.isQuiet)
+        defer { bar.clear() }
+        var interruption: CommandFailure?
+        var truncation: (Double, Double)?
+        reading: while true {
+            do {
+                guard let observation = try pipeline.nextObservation() else { break reading }
+                tracker.add(observation)
+                if let duration = stream.durationSeconds, duration > 0 {
+                    bar.show(observation.timeSeconds / duration)
+                }
+            } catch {
+                switch error {
+                case .detector(let failure): throw Sentences.failure(failure, path: path)
+                case .source(let failure):
+                    interruption = Sentences.failure(failure, path: path)
+                    if case .truncated(let after, let of) = failure { truncation = (after, of) }
+                    break reading
+                }
+            }
+        }
+        let frames = tracker.finish(
+            bridging: options.request.settings[.maximumGapSeconds], displayWidth: stream.displayWidth,
+            displayHeight: stream.displayHeight)
+        if frames.isEmpty, let interruption { throw interruption }
+        return Result(
+            track: track(of: frames, stream: stream, model: detector.model), interruption: interruption,
+            truncation: truncation)
+    }
+
+    private func makeDetector(for stream: StreamDescription, path: String) throws(CommandFailure) -> PlateDetector {
+        let modelPath = installation.plateModelPath
+        let digest: String
+        do {
+            digest = try FileDigest.sha256(ofFile: modelPath)
+        } catch {
+            throw Sentences.notInstalled("The model \(modelPath) is not there or cannot be read.")
+        }
+        do {
+            return try PlateDetector(
+                runtime: OpenVINORuntime(folder: installation.runtimeFolder), modelPath: modelPath,
+                model: ModelIdentity(name: "plate-detector.onnx", sha256: digest), displayWidth: stream.displayWidth,
+                displayHeight: stream.displayHeight, threads: options.threads)
+        } catch {
+            throw Sentences.failure(error, path: path)
+        }
+    }
+
+    private func track(of frames: [TrackFrame], stream: StreamDescription, model: ModelIdentity) -> Track {
+        // The last frame is shown as long as a usual one.
+        let lastTime = frames.last?.timeSeconds ?? 0
+        let rate = ClipClock.effectiveRateHz(of: frames)
+        let interval = frames.count > 1 ? lastTime / Double(frames.count - 1) : 0
+        return Track(
+            producer: Program.producer,
+            clip: ClipInfo(
+                name: stream.name, durationSeconds: lastTime + interval, frameCount: frames.count,
+                displayWidth: stream.displayWidth, displayHeight: stream.displayHeight,
+                rotationDegrees: stream.rotationDegrees, codec: stream.codec, nominalFps: stream.nominalFps,
+                effectiveRateHz: rate, hasVariableFrameRate: ClipClock.hasVariableFrameRate(frames)),
+            plateModel: model, poseModel: nil, frames: frames, cameraMotionPixels: nil)
+    }
+}
+
+/// The program's name and version, as written into files.
+enum Program {
+    static let version = "0.1.0"
+    static let producer = "vbt " + version
+}

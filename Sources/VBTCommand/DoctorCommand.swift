@@ -1,0 +1,73 @@
+import Foundation
+import Minerva
+import MinervaInference
+import MinervaVideo
+
+/// `vbt doctor`: what is installed, what is missing, and the command that mends it.
+struct DoctorCommand {
+    let installation: Installation
+    let console: Console
+
+    /// Reports each part; 5 where one is missing that analysing needs.
+    func run() -> ExitStatus {
+        var isComplete = true
+        console.write("\(Program.producer), at \(installation.root)\n")
+        for part in parts() {
+            let mark: String
+            switch part.state {
+            case .present: mark = console.colored("ok     ", .green)
+            case .missing:
+                mark = console.colored("missing", .red)
+                isComplete = false
+            case .unneeded: mark = console.colored("absent ", .yellow)
+            }
+            console.write("  \(mark)  \(part.name): \(part.detail)\n")
+        }
+        console.write(isComplete ? "Everything needed is here.\n" : "Mend it with: make setup\n")
+        return isComplete ? .success : .notInstalled
+    }
+
+    private enum State {
+        case present, missing, unneeded
+    }
+
+    private struct Part {
+        var name: String
+        var state: State
+        var detail: String
+    }
+
+    private func parts() -> [Part] { [ffmpeg(), plateModel(), runtime()] + poseModels() }
+
+    private func ffmpeg() -> Part {
+        Part(name: "FFmpeg libraries", state: .present, detail: VideoLibrary.versions)
+    }
+
+    private func plateModel() -> Part {
+        let path = installation.plateModelPath
+        guard let digest = try? FileDigest.sha256(ofFile: path) else {
+            return Part(name: "Plate detector", state: .missing, detail: path)
+        }
+        return Part(name: "Plate detector", state: .present, detail: "\(path) (sha256 \(digest.prefix(12))…)")
+    }
+
+    private func runtime() -> Part {
+        do {
+            let runtime = try OpenVINORuntime(folder: installation.runtimeFolder)
+            return Part(name: "OpenVINO runtime", state: .present, detail: runtime.version)
+        } catch {
+            return Part(
+                name: "OpenVINO runtime", state: .missing,
+                detail: Sentences.failure(error, path: installation.runtimeFolder).sentence)
+        }
+    }
+
+    private func poseModels() -> [Part] {
+        ["pose_detection.tflite", "pose_landmark_full.tflite"].map { name in
+            let path = installation.poseModelFolder + "/" + name
+            let isThere = FileManager.default.isReadableFile(atPath: path)
+            // Analysing works without: the phases are then told from the bar alone.
+            return Part(name: "Pose model", state: isThere ? .present : .unneeded, detail: path)
+        }
+    }
+}

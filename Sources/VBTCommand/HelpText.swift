@@ -1,0 +1,67 @@
+import Minerva
+
+/// The texts of `vbt help`.
+enum HelpText {
+    static let commands = ["analyze", "track", "settings", "doctor", "help"]
+    /// Commands of the contract that a later version will have.
+    static let laterCommands = ["athlete", "library", "trend", "lab"]
+
+    static let overview = """
+        vbt measures barbell lifts from ordinary video.
+
+          vbt analyze INPUT…        clips, folders or saved tracks to reps and figures
+          vbt track CLIP --out FILE seeing only: save where the plate is in each frame
+          vbt settings [--json]     every tunable: name, unit, default, range, why
+          vbt doctor                what is installed, what is missing, how to mend it
+          vbt help [COMMAND]        more on one command
+          vbt --version
+
+        Try: vbt analyze Samples/snatch.mp4 --lift snatch --load 80kg
+
+        """
+
+    static func text(for command: String) -> String? {
+        switch command {
+        case "analyze": analyze
+        case "track": track
+        case "settings": "vbt settings [--json]\n\nLists every tunable: name, unit, default, range, what it does and why.\n"
+        case "doctor": "vbt doctor\n\nReports what is installed and what is missing, and the command that mends it.\n"
+        case "help": overview
+        default: nil
+        }
+    }
+
+    private static let analyze = """
+        vbt analyze INPUT… [FLAGS]
+
+        INPUT is a clip that FFmpeg reads, a folder of clips, or a saved track
+        (*.vbttrack.json), which is analysed again without its clip.
+
+          --lift NAME         snatch, clean, jerk, clean-and-jerk, squat, bench, deadlift;
+                              auto (default) recognises it and says why
+          --load 80kg|176lb   mass of the loaded bar; without it no force and power
+          --plate 450mm       diameter of the plate
+          --stature 178cm|1.78m|5ft10in   --body-mass 81kg    kept in the report
+          --lock X,Y[@S]      the plate to follow: display pixels, at S seconds
+          --json FILE|-       the report; - writes only JSON to standard output
+          --csv FILE          the motion, one row per instant
+          --track FILE        what was seen, to be analysed again later
+          --preset default|classic    --set NAME=VALUE    --settings FILE.json
+          --every N           look for the plate on every Nth frame only
+          --threads N         threads of the plate detector
+          --no-pose           accepted; this version takes no pose
+          --quiet             no table, no progress
+
+        With several inputs FILE names a folder that gets one file for each.
+        Exit status: 0 analysed, 2 wrong usage, 3 unreadable input, 4 no bar or no lift
+        found, 5 something is not installed, 1 a fault of ours or an unwritable output.
+
+        """
+
+    private static let track = """
+        vbt track CLIP --out FILE [--lock X,Y[@S]] [--every N] [--threads N] [--quiet]
+
+        Decodes the clip, finds the plate in every frame and writes vbt-track/1.
+
+        """
+}

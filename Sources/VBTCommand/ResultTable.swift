@@ -1,0 +1,112 @@
+import Minerva
+
+/// An analysis as a table for people at a terminal.
+struct ResultTable {
+    let console: Console
+
+    /// The whole text: clip, lift, repetitions, phases, velocity, and what to know before trusting them.
+    func text(_ track: Track, _ analysis: Analysis, _ request: AnalysisRequest) -> String {
+        var text = head(track, analysis, request)
+        if !analysis.reps.isEmpty {
+            text += "\n" + table(repRows(analysis.reps))
+            text += "\n" + table(phaseRows(analysis.reps))
+        }
+        if let kinematics = analysis.kinematics {
+            let speeds = kinematics.vy.indices.map { kinematics.isPresent[$0] ? kinematics.vy[$0] : nil }
+            let line = TextLayout.sparkline(speeds, columns: min(console.columns, 80) - 11)
+            if !line.isEmpty { text += "\n  velocity " + console.colored(line, .cyan) + "\n" }
+        }
+        let notes = analysis.diagnosis.filter { $0.severity != .info }
+        if !notes.isEmpty { text += "\n" }
+        for note in notes {
+            let color: Console.Color = note.severity == .error ? .red : .yellow
+            let lines = TextLayout.wrapped(note.message, indent: 4, columns: console.columns)
+            text += console.colored("  !", color) + lines.dropFirst(3)
+        }
+        return text
+    }
+
+    private func head(_ track: Track, _ analysis: Analysis, _ request: AnalysisRequest) -> String {
+        let clip = track.clip
+        let seen = track.frames.filter { $0.plate != nil }.count
+        let share = track.frames.isEmpty ? 0 : Int((Double(seen) / Double(track.frames.count) * 100).rounded(.down))
+        var text = console.colored(clip.name, .bold)
+        text += "  \(clip.displayWidth)×\(clip.displayHeight), \(short(clip.effectiveRateHz, 1)) pictures/s, "
+        text += "\(short(clip.durationSeconds, 1)) s; plate in \(share) % of the frames\n"
+        if let lift = analysis.lift {
+            var line = "\(lift.name) (given)"
+            if let recognition = analysis.recognition { line = "\(lift.name): \(Sentences.reason(recognition))" }
+            text += TextLayout.wrapped("Lift  " + line, indent: 2, columns: console.columns)
+        }
+        if let scale = analysis.scale {
+            let plate = Int((scale.plateMeters * 1000).rounded())
+            var line = "Scale \(short(scale.metersPerPixel * 1000, 2)) mm per pixel, from the \(plate) mm plate"
+            if let load = request.loadKg { line += "; load \(short(load, 1)) kg" }
+            text += "  " + line + "\n"
+        }
+        return text
+    }
+
+    private func repRows(_ reps: [Rep]) -> [[String]] {
+        var rows = [["Rep", "Lift", "Outcome", "Peak v", "Mean v", "Peak P", "Height", "Drop"]]
+        for rep in reps {
+            rows.append([
+                "\(rep.index)", rep.lift.name, rep.outcome.text, cell(rep.peakVelocityMps, 2, "m/s"),
+                cell(rep.meanVelocityMps, 2, "m/s"), cell(rep.peakPowerW, 0, "W"),
+                cell(rep.peakHeightMeters ?? rep.displacementMeters, 2, "m"), cell(rep.dropMeters, 2, "m"),
+            ])
+        }
+        return rows
+    }
+
+    private func phaseRows(_ reps: [Rep]) -> [[String]] {
+        var rows = [["Rep", "Phase", "Start", "Duration", "Peak v", "Mean v"]]
+        for rep in reps {
+            for phase in rep.phases {
+                rows.append([
+                    "\(rep.index)", phase.name.text.replacingUnderscores, cell(phase.startSeconds, 2, "s"),
+                    cell(phase.endSeconds - phase.startSeconds, 2, "s"), cell(phase.peakVelocityMps, 2, "m/s"),
+                    cell(phase.meanVelocityMps, 2, "m/s"),
+                ])
+            }
+        }
+        return rows.count > 1 ? rows : []
+    }
+
+    /// Columns as wide as their widest cell; the first row is the heading. Words left, numbers right.
+    private func table(_ rows: [[String]]) -> String {
+        guard let heading = rows.first else { return "" }
+        let widths = heading.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        var text = ""
+        for (i, row) in rows.enumerated() {
+            var line = " "
+            for (column, cell) in row.enumerated() {
+                let isWord = column == 1 || heading[column] == "Outcome"
+                line += " " + (isWord ? TextLayout.left(cell, widths[column]) : TextLayout.right(cell, widths[column]))
+                line += " "
+            }
+            text += (i == 0 ? console.colored(line, .dim) : line) + "\n"
+        }
+        return text
+    }
+
+    private func cell(_ value: Double?, _ decimals: Int, _ unit: String) -> String {
+        guard let value else { return "–" }
+        return padded(value, decimals) + " " + unit
+    }
+
+    private func short(_ value: Double, _ decimals: Int) -> String { DecimalText.fixed(value, decimals: decimals) }
+
+    /// With all decimals, so that a column's points stand below each other.
+    private func padded(_ value: Double, _ decimals: Int) -> String {
+        var text = DecimalText.fixed(value, decimals: decimals)
+        guard decimals > 0 else { return text }
+        if !text.contains(".") { text += "." }
+        let present = text.drop { $0 != "." }.count - 1
+        return text + String(repeating: "0", count: decimals - present)
+    }
+}
+
+extension String {
+    fileprivate var replacingUnderscores: String { String(map { $0 == "_" ? " " : $0 }) }
+}

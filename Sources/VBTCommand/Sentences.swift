@@ -1,0 +1,88 @@
+import Minerva
+import MinervaInference
+import MinervaVideo
+
+/// The one place where errors become words for people, each with the next step they can take.
+enum Sentences {
+    static func failure(_ error: VideoError, path: String) -> CommandFailure {
+        switch error {
+        case .noSuchFile: return unreadable("\(path) is not there.")
+        case .notPermitted: return unreadable("\(path) may not be read: its permissions forbid it.")
+        case .isFolder: return unreadable("\(path) is a folder.")
+        case .isNoRegularFile: return unreadable("\(path) is no regular file.")
+        case .isEmpty: return unreadable("\(path) is empty.")
+        case .isNoClip: return unreadable("\(path) is no video that can be read.")
+        case .hasNoIndex:
+            return unreadable("\(path) was cut off before its index was written; copy it again from the phone.")
+        case .hasNoVideo: return unreadable("\(path) holds no moving picture, only sound.")
+        case .unsupportedCodec(let name):
+            return unreadable("\(path) is encoded with \(name), which the installed FFmpeg cannot decode.")
+        case .pictureTooLarge(let width, let height, let limit):
+            return unreadable("\(path) claims pictures of \(width)×\(height), over the limit of \(limit) pixels.")
+        case .hasNoFrames: return unreadable("\(path) holds no picture that can be decoded.")
+        case .truncated(let after, let of):
+            return unreadable("\(path) breaks off after \(seconds(after)) of \(seconds(of)): copy it again.")
+        case .damaged(let after, _, _):
+            return unreadable("\(path) is damaged: nothing can be decoded after \(seconds(after)).")
+        case .readFailed(_, let after, let code):
+            return unreadable("\(path) could not be read further after \(seconds(after)) (system error \(code)).")
+        case .libraryFailed(_, let code, let reason):
+            return unreadable("\(path) cannot be decoded: \(reason) (FFmpeg error \(code)).")
+        }
+    }
+
+    static func failure(_ error: InferenceError, path: String) -> CommandFailure {
+        switch error {
+        case .runtimeIncomplete(let folder, let missing):
+            return notInstalled("The inference runtime in \(folder) lacks \(missing.joined(separator: ", ")).")
+        case .runtimeUnusable(let path, let reason): return notInstalled("\(path) cannot be used: \(reason).")
+        case .modelMissing(let path): return notInstalled("The model \(path) is not there.")
+        case .modelUnusable(let path, let reason):
+            return notInstalled("The model \(path) cannot be loaded: \(reason).")
+        case .outputUnusable(let model, let output, let reason):
+            return notInstalled("The model \(model) has no usable output \(output): \(reason).")
+        case .outputShape(let model, let output, let expected, let found):
+            return notInstalled("The model \(model) gives \(output) as \(found), not \(expected): it is another model.")
+        case .runFailed(let model, let reason):
+            return CommandFailure(status: .fault, sentence: "The model \(model) failed: \(reason).")
+        case .pictureSize:
+            return unreadable("\(path) changes its picture's size midway; cut it into parts.")
+        }
+    }
+
+    static func failure(_ error: TrackFormatError, path: String) -> CommandFailure {
+        switch error {
+        case .syntax(let syntax): return unreadable("\(path) is no JSON (byte \(syntax.offset)).")
+        case .schema(let found):
+            let schema = found.map { "its schema is \($0)" } ?? "it names no schema"
+            return unreadable("\(path) is no track: \(schema), not vbt-track/1.")
+        case .member(let member): return unreadable("\(path) is no valid track: \(member) is missing or out of range.")
+        case .timeFalls(let frame): return unreadable("\(path) is no valid track: time falls at frame \(frame).")
+        }
+    }
+
+    static func reason(_ recognition: LiftRecognition) -> String {
+        let meters = DecimalText.fixed(recognition.meters, decimals: 2) + " m"
+        let text =
+            switch recognition.reason {
+            case .overheadFromFloor: "the bar goes from the floor to \(meters) in one lift"
+            case .rackThenOverhead: "the bar stands at \(meters), dips and is driven overhead"
+            case .stopsAtRack: "the bar turns over and reaches \(meters), which is no higher than the shoulders"
+            case .stopsAtHip: "the bar rises slowly to \(meters) and does not turn over"
+            case .drivenFromRack: "the bar starts high, dips and is driven \(meters) up"
+            case .downAndUpDeep: "the bar goes \(meters) down and up again"
+            case .downAndUpShallow: "the bar goes only \(meters) down and up again"
+            }
+        return text + (recognition.isUnsure ? "; not certain, --lift settles it" : "")
+    }
+
+    private static func seconds(_ value: Double) -> String { DecimalText.fixed(value, decimals: 1) + " s" }
+
+    private static func unreadable(_ sentence: String) -> CommandFailure {
+        CommandFailure(status: .unreadable, sentence: sentence)
+    }
+
+    static func notInstalled(_ sentence: String) -> CommandFailure {
+        CommandFailure(status: .notInstalled, sentence: sentence + " Mend it with: make setup")
+    }
+}

@@ -189,7 +189,7 @@ public struct RepCounter: Sendable {
         if let still = standing(in: kinematics, from: top, through: last) {
             rep.end = still.lowerBound
             rep.outcome = .made
-        } else if kinematics.y[last] <= kinematics.y[top] - settings[.minimumPullMeters] {
+        } else if let rest = rep.restMeters, kinematics.y[last] <= rest + settings[.nearFloorMeters] {
             rep.end = last
             rep.outcome = .missed
         }

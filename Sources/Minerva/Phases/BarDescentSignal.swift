@@ -13,6 +13,23 @@ public enum BarDescentSignal {
             heights: kinematics.y, range: range, requiredConfirmations: requiredConfirmations,
             dwellSteps: kinematics.grid.steps(covering: minDwellSeconds), minimumSwing: minimumSwingMeters)
     }
+
+    /// Where the bar arrives at a bottom that it then holds: the first instant that is as low, but for noise, and still.
+    ///
+    /// A lifter may sit in the catch for a second; the lowest instant of that hold is anywhere in it, by chance.
+    static func arrival(at bottom: Int, in kinematics: Kinematics, after top: Int) -> Int {
+        var arrival = bottom
+        for i in stride(from: bottom, through: top, by: -1) {
+            if kinematics.y[i] - kinematics.y[bottom] > holdBandMeters { break }
+            if kinematics.vy[i] >= -holdSpeedMps { arrival = i }
+        }
+        return arrival
+    }
+
+    /// Heights within a hold differ by less: a lifter's sway and the track's noise.
+    private static let holdBandMeters = 0.012
+    /// A bar that still sinks faster than this has not arrived; half of what counts as standing still.
+    private static let holdSpeedMps = 0.04
 }
 
 /// A confirmed high point of the bar: the top of the turnover or of the drive.

@@ -25,7 +25,8 @@ public struct CleanTurnoverBoundaries: Equatable, Sendable {
         let peakVelocity = kinematics.indexOfMaximum(kinematics.vy, in: bottom...peakHeight)
         let catchBottom = BarDescentSignal.findFirstConfirmedBottom(
             in: kinematics, range: peakHeight...end, requiredConfirmations: Int(settings[.requiredConfirmations]),
-            minDwellSeconds: settings[.minDwellSeconds], minimumSwingMeters: settings[.minimumSwingMeters])
+            minDwellSeconds: settings[.minDwellSeconds], minimumSwingMeters: settings[.minimumSwingMeters]
+        ).map { BarDescentSignal.arrival(at: $0, in: kinematics, after: peakHeight) }
         let pullback = kinematics.grid.steps(covering: settings[.catchPullbackSeconds])
         return CleanTurnoverBoundaries(
             peakVelocity: peakVelocity, peakHeight: peakHeight,

@@ -35,7 +35,8 @@ public struct JerkBoundaries: Equatable, Sendable {
             else { continue }
             let receive = BarDescentSignal.findFirstConfirmedBottom(
                 in: kinematics, range: top...range.upperBound, requiredConfirmations: confirmations,
-                minDwellSeconds: settings[.minDwellSeconds], minimumSwingMeters: 0)
+                minDwellSeconds: settings[.minDwellSeconds], minimumSwingMeters: 0
+            ).map { BarDescentSignal.arrival(at: $0, in: kinematics, after: top) }
             return JerkBoundaries(
                 dipStart: beginningOfDip(in: kinematics, bottom: bottom, earliest: start, settings: settings),
                 dipBottom: bottom, drivePeakVelocity: kinematics.indexOfMaximum(kinematics.vy, in: bottom...top),

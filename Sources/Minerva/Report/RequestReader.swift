@@ -1,0 +1,51 @@
+/// Why a text is no request.
+public enum RequestFormatError: Error, Equatable, Sendable {
+    /// Not JSON at all.
+    case syntax(JSONSyntaxError)
+    /// A member holds something else than it should.
+    case member(name: String)
+    /// A setting's name or value is not acceptable.
+    case setting(Settings.Failure)
+}
+
+/// Reads what a page asks for: `{"lift", "load_kg", "stature_m", "body_mass_kg", "plate_m", "preset", "settings"}`, the
+/// same names as in `vbt-report/1`; each may be missing or null.
+public enum RequestReader {
+    /// The request in a JSON text. Members with other names are passed over.
+    public static func request(from bytes: [UInt8]) throws(RequestFormatError) -> AnalysisRequest {
+        let root: JSONValue
+        do {
+            root = try JSONParser.parse(bytes)
+        } catch {
+            throw .syntax(error)
+        }
+        let isClassic = root.member("preset")?.stringValue == Settings.Preset.classic.name
+        var request = AnalysisRequest(settings: Settings(preset: isClassic ? .classic : .standard))
+        if let value = root.member("lift"), !value.isNull, value.stringValue != "auto" {
+            guard let lift = value.stringValue.flatMap({ LiftKind(name: $0) }) else { throw .member(name: "lift") }
+            request.lift = lift
+        }
+        request.loadKg = try quantity(root, "load_kg")
+        request.statureMeters = try quantity(root, "stature_m")
+        request.bodyMassKg = try quantity(root, "body_mass_kg")
+        request.plateMeters = try quantity(root, "plate_m") ?? request.plateMeters
+        guard let settings = root.member("settings"), !settings.isNull else { return request }
+        guard case .object(let members) = settings else { throw .member(name: "settings") }
+        for member in members {
+            guard let value = member.value.numberValue else { throw .member(name: member.name) }
+            do {
+                try request.settings.set(member.name, to: value)
+            } catch {
+                throw .setting(error)
+            }
+        }
+        return request
+    }
+
+    /// A positive quantity that no lift exceeds; nil where the member is missing.
+    private static func quantity(_ root: JSONValue, _ name: String) throws(RequestFormatError) -> Double? {
+        guard let value = root.member(name), !value.isNull else { return nil }
+        guard let number = value.numberValue, number > 0, number <= 1000 else { throw .member(name: name) }
+        return number
+    }
+}

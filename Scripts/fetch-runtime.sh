@@ -29,15 +29,20 @@ is_intact() {
     [[ -f $1/PINS && $(<"$1/PINS") == "$2" ]] && (cd "$1" && sha256sum --check --status SHA256SUMS 2>/dev/null)
 }
 
-mkdir -p .deps
-# Two set-ups at once would fetch twice and rename over each other.
-exec 9>.deps/.lock
-flock 9
-
-openvino_is_there=true
-models_are_there=true
-is_intact .deps/openvino "$openvino_pin" || openvino_is_there=false
-is_intact .deps/models "$models_pin" || models_are_there=false
+look() {
+    openvino_is_there=true
+    models_are_there=true
+    is_intact .deps/openvino "$openvino_pin" || openvino_is_there=false
+    is_intact .deps/models "$models_pin" || models_are_there=false
+}
+look
+if ! $openvino_is_there || ! $models_are_there; then
+    mkdir -p .deps 2>/dev/null && [[ -w .deps ]] || stop "this account cannot write into $PWD/.deps."
+    # Two set-ups at once would fetch twice and rename over each other; the second finds all done.
+    exec 9>.deps/.lock
+    flock 9
+    look
+fi
 if $openvino_is_there; then say "already there: OpenVINO $(version_of openvino)"; fi
 if $models_are_there; then say 'already there: BlazePose models'; fi
 if $openvino_is_there && $models_are_there; then exit 0; fi
@@ -45,6 +50,8 @@ if $openvino_is_there && $models_are_there; then exit 0; fi
 pip=$(Scripts/find-pip.sh) || stop 'there is no pip.' \
     'Debian has it as python3-pip; elsewhere: https://pip.pypa.io/en/stable/installation/'
 
+# What a killed set-up left.
+rm -rf .deps/incoming.*
 incoming=$(mktemp -d .deps/incoming.XXXXXX)
 trap 'rm -rf "$incoming"' EXIT
 # mktemp makes the folder private; what is renamed out of it should be readable by every account of the machine.

@@ -42,7 +42,8 @@ say "already there: Swift $swift_version at $(command -v swift)"
 
 step 2 'Packages from the distribution (Scripts/debian-packages.txt)'
 command -v dpkg-query >/dev/null || stop 'this system has no dpkg, so packages cannot be installed by name.' \
-    'Install the equivalents of Scripts/debian-packages.txt by hand, or use Debian 12 (a container will do).'
+    'Use Debian 12 (a container will do), or install the equivalents of Scripts/debian-packages.txt by hand' \
+    'and then run Scripts/fetch-runtime.sh.'
 
 # Whether something outside Debian's packages already does what `$1` is for.
 provided_otherwise() {
@@ -80,22 +81,29 @@ else
     [[ ${as_administrator[*]:-} ]] || as_administrator=(env)
     apt_install() {
         "${as_administrator[@]}" DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
-            "$@" "${missing[@]}" </dev/null
+            -o DPkg::Lock::Timeout=120 "$@" "${missing[@]}" </dev/null
     }
+    offline=(
+        'If this machine has no network: on one of the same kind that has, run'
+        "    apt-get install --download-only --reinstall --no-install-recommends ${missing[*]}"
+        'and copy its /var/cache/apt/archives/*.deb into the same folder here; then run this again.'
+    )
     refresh() {
         say 'refreshing the list of packages (apt-get update)'
         "${as_administrator[@]}" apt-get update -q </dev/null || stop 'apt-get update failed; its own words are above.' \
-            'Is this machine online? Without a network, put the packages named above in from a mirror or a disc.'
+            "${offline[@]}"
     }
     # A dry run tells, without the network, whether apt's lists know these versions.
     apt_install --simulate >/dev/null 2>&1 || refresh
     if ! apt_says=$(apt_install --simulate 2>&1); then
         grep '^E: ' <<<"$apt_says" >&2 || true
-        stop 'the distribution does not offer these versions.' \
-            'Minerva is tested on Debian 12. To take the versions that this system has: MINERVA_ANY_VERSION=1 make setup'
+        stop 'the distribution does not offer these versions, or its lists could not be fetched.' \
+            'Minerva is tested on Debian 12. To take the versions that this system has: MINERVA_ANY_VERSION=1 make setup' \
+            "${offline[@]}"
     fi
     # The lists may still name a revision that the mirror has replaced since.
-    apt_install || { refresh && apt_install; } || stop 'apt-get install failed; its own words are above.'
+    apt_install || { refresh && apt_install; } || stop 'apt-get install failed; its own words are above.' \
+        "${offline[@]}"
     say 'installed'
 fi
 

@@ -34,6 +34,7 @@ public struct FramePipeline<Source: FrameStreaming, Detector: PlateDetecting> {
     private var source: Source
     private var detector: Detector
     private let detectionInterval: Int
+    private let refiner = RimRefiner()
     private var subscribers: [(Frame) -> Void] = []
 
     /// Creates a pipeline that asks the detector on every `detectionInterval`-th frame (1 = all).
@@ -63,12 +64,22 @@ public struct FramePipeline<Source: FrameStreaming, Detector: PlateDetecting> {
         var plates: [PlateCandidate]?
         if frame.index % detectionInterval == 0 {
             do {
-                plates = try detector.candidates(in: frame.picture)
+                plates = measuringRims(of: try detector.candidates(in: frame.picture), in: frame.picture)
             } catch {
                 throw .detector(error)
             }
         }
         return Observation(
             index: frame.index, timeSeconds: frame.timeSeconds, isRepeat: frame.isRepeat, plates: plates)
+    }
+
+    /// Measures the rims of the largest likely plates: the bar's near plate is among them, and a rim costs a
+    /// millisecond.
+    private func measuringRims(of candidates: [PlateCandidate], in picture: Picture) -> [PlateCandidate] {
+        var plates = candidates
+        let likely = plates.indices.filter { plates[$0].confidence >= 0.2 }
+        let largest = likely.sorted { plates[$0].width * plates[$0].height > plates[$1].width * plates[$1].height }
+        for i in largest.prefix(3) { plates[i].rim = refiner.rim(near: plates[i], in: picture) }
+        return plates
     }
 }

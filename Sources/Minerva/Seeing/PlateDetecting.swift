@@ -8,8 +8,10 @@ public struct PlateCandidate: Equatable, Sendable {
     public var height: Double
     /// Confidence in [0, 1].
     public var confidence: Double
+    /// The rim as measured in the full-size picture; nil where it was not looked for or not found.
+    public var rim: Rim?
 
-    /// Creates a candidate from its parts.
+    /// Creates a candidate from its parts, its rim not yet measured.
     public init(center: Vector2, width: Double, height: Double, confidence: Double) {
         self.center = center
         self.width = width

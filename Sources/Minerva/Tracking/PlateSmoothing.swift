@@ -1,8 +1,10 @@
-/// Cleans the sightings of one plate: sizes change slowly, and a single jump of the centre is an error.
+/// Cleans the sightings of one plate: sizes change slowly, and what jumps against its neighbours is an error.
 enum PlateSmoothing {
     /// Half the window over which a size is the median, in sightings. A plate's size follows its height in the picture,
     /// which hardly changes within a few frames.
     private static let sizeReach = 7
+    /// A rim whose size differs from its neighbours' by more than this share is another ring: a printed one, the tread.
+    private static let sizeTolerance = 0.04
     /// A centre that is further from its neighbours' middle than this share of the diameter, while they agree with each
     /// other, was another thing.
     private static let jumpDiameters = 0.25
@@ -11,12 +13,25 @@ enum PlateSmoothing {
     static func plates(along chain: [Tracklet.Point], displayWidth: Int, displayHeight: Int) -> [(
         frame: Int, plate: PlateObservation
     )] {
+        let rims = consistentRims(along: chain)
         var result: [(frame: Int, plate: PlateObservation)] = []
         for (i, point) in chain.enumerated() where !isJump(i, in: chain) {
-            let window = chain[max(0, i - sizeReach)...min(chain.count - 1, i + sizeReach)]
-            let width = median(window.map { $0.candidate.width })
-            let height = median(window.map { $0.candidate.height })
-            let center = point.candidate.center
+            let near = window(around: i, in: chain)
+            let nearRims = near.compactMap { rims[$0] }
+            var center = point.candidate.center
+            var width = median(near.map { chain[$0].candidate.width })
+            var height = median(near.map { chain[$0].candidate.height })
+            if let rim = rims[i] {
+                center = rim.center
+            } else if nearRims.count >= 3 {
+                // The box is off its rim by much the same in neighbouring frames.
+                let offsets = near.compactMap { j in rims[j].map { $0.center - chain[j].candidate.center } }
+                center = center + Vector2(x: median(offsets.map { $0.x }), y: median(offsets.map { $0.y }))
+            }
+            if !nearRims.isEmpty {
+                width = median(nearRims.map { 2 * $0.semiWidth })
+                height = median(nearRims.map { 2 * $0.semiHeight })
+            }
             let isCut =
                 center.x - width / 2 < 0 || center.y - height / 2 < 0
                 || center.x + width / 2 > Double(displayWidth - 1)
@@ -30,6 +45,24 @@ enum PlateSmoothing {
                 ))
         }
         return result
+    }
+
+    /// Each sighting's rim, or nil where it has none or one of another size than its neighbours'.
+    private static func consistentRims(along chain: [Tracklet.Point]) -> [Rim?] {
+        chain.indices.map { i in
+            guard let rim = chain[i].candidate.rim else { return nil }
+            let near = window(around: i, in: chain).compactMap { chain[$0].candidate.rim }
+            let width = median(near.map { $0.semiWidth })
+            let height = median(near.map { $0.semiHeight })
+            let isConsistent =
+                abs(rim.semiWidth - width) <= sizeTolerance * width
+                && abs(rim.semiHeight - height) <= sizeTolerance * height
+            return isConsistent ? rim : nil
+        }
+    }
+
+    private static func window(around i: Int, in chain: [Tracklet.Point]) -> ClosedRange<Int> {
+        max(0, i - sizeReach)...min(chain.count - 1, i + sizeReach)
     }
 
     private static func isJump(_ i: Int, in chain: [Tracklet.Point]) -> Bool {

@@ -1,0 +1,86 @@
+/// The edges of a square window of a picture, resampled to a small fixed size: where a rim is looked for.
+///
+/// Each cell holds the gradient of whichever plane (luma or chroma) changes most there, so that a yellow plate stands
+/// out from a wooden floor of the same brightness.
+struct GradientPatch {
+    /// Cells along each side.
+    static let side = 128
+    /// Horizontal and vertical gradient, 8-bit steps per cell.
+    private(set) var gx: [Float]
+    private(set) var gy: [Float]
+    /// Gradient magnitude that counts as a full edge in this patch.
+    private(set) var fullEdge: Float
+    private let origin: Vector2
+    private let pixelsPerCell: Double
+
+    /// Resamples the window of `reach` pixels to each side of `center`. Outside the picture its border is continued, so
+    /// that the picture's edge is no edge.
+    init(picture: Picture, center: Vector2, reach: Double) {
+        let side = GradientPatch.side
+        pixelsPerCell = 2 * reach / Double(side)
+        origin = Vector2(
+            x: center.x - reach + pixelsPerCell / 2, y: center.y - reach + pixelsPerCell / 2)
+        let sampler = PlaneSampler(picture: picture)
+        var planes = [[Float]](repeating: [Float](repeating: 0, count: side * side), count: 3)
+        // Two by two samples per cell: a plate of a tall picture is shrunk by up to three here.
+        let quarter = pixelsPerCell / 4
+        for row in 0..<side {
+            let y = origin.y + Double(row) * pixelsPerCell
+            for column in 0..<side {
+                let x = origin.x + Double(column) * pixelsPerCell
+                let cell = row * side + column
+                planes[0][cell] =
+                    (sampler.luma(x - quarter, y - quarter) + sampler.luma(x + quarter, y - quarter)
+                        + sampler.luma(x - quarter, y + quarter) + sampler.luma(x + quarter, y + quarter)) / 4
+                planes[1][cell] = sampler.blueDifference(x, y)
+                planes[2][cell] = sampler.redDifference(x, y)
+            }
+        }
+        gx = [Float](repeating: 0, count: side * side)
+        gy = gx
+        var magnitudes: [Float] = []
+        magnitudes.reserveCapacity(side * side)
+        for row in 1..<(side - 1) {
+            for column in 1..<(side - 1) {
+                let cell = row * side + column
+                var best: Float = -1
+                for plane in 0..<3 {
+                    let dx = (planes[plane][cell + 1] - planes[plane][cell - 1]) / 2
+                    let dy = (planes[plane][cell + side] - planes[plane][cell - side]) / 2
+                    let square = dx * dx + dy * dy
+                    if square > best {
+                        best = square
+                        gx[cell] = dx
+                        gy[cell] = dy
+                    }
+                }
+                magnitudes.append(best.squareRoot())
+            }
+        }
+        magnitudes.sort()
+        // An edge is what stands out from the patch's own texture; in a flat patch at least from sensor noise.
+        fullEdge = max(6, magnitudes[magnitudes.count * 9 / 10])
+    }
+
+    /// How well a rim lies on edges: the mean over its circumference of the gradient across it, each limited to a full
+    /// edge, so that a few strong ones do not outvote a closed ring.
+    func score(centerX: Double, centerY: Double, radius: Double) -> Double {
+        var sum: Float = 0
+        for i in 0..<GradientPatch.angles {
+            let direction = GradientPatch.directions[i]
+            let column = Int((centerX + radius * direction.x - origin.x) / pixelsPerCell + 0.5)
+            let row = Int((centerY + radius * direction.y - origin.y) / pixelsPerCell + 0.5)
+            guard column >= 0, row >= 0, column < GradientPatch.side, row < GradientPatch.side else { continue }
+            let cell = row * GradientPatch.side + column
+            let across = abs(gx[cell] * Float(direction.x) + gy[cell] * Float(direction.y))
+            sum += min(across, fullEdge)
+        }
+        return Double(sum / fullEdge) / Double(GradientPatch.angles)
+    }
+
+    private static let angles = 48
+    private static let directions: [Vector2] = (0..<angles).map { i in
+        let angle = 2 * Double.pi * Double(i) / Double(angles)
+        return Vector2(x: cosine(angle), y: sine(angle))
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+import VBTCommand
+
+/// Whatever is wrong with an input: one sentence, the right status, nothing on standard output.
+@Suite struct BadInputTests {
+    private func expectUnreadable(_ path: String, saying words: String) {
+        let run = CommandRun(["analyze", path])
+        #expect(run.status == .unreadable)
+        #expect(run.output.isEmpty)
+        #expect(run.errorLines.count == 1)
+        #expect(run.errors.contains(words), "said: \(run.errors)")
+    }
+
+    @Test func aPathThatIsNotThereIsUnreadable() {
+        expectUnreadable("/nowhere/clip.mp4", saying: "is not there")
+    }
+
+    @Test func aTextFileNamedLikeAClipIsUnreadable() throws {
+        let folder = try TemporaryFolder()
+        expectUnreadable(try folder.write(Data("not a video\n".utf8), "notes.mp4"), saying: "no video")
+    }
+
+    @Test func anEmptyFileIsUnreadable() throws {
+        let folder = try TemporaryFolder()
+        expectUnreadable(try folder.write(Data(), "empty.mp4"), saying: "is empty")
+    }
+
+    @Test func soundAloneIsUnreadable() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.media(["-f", "lavfi", "-i", "sine=duration=1", "-c:a", "aac"], "sound.mp4")
+        expectUnreadable(path, saying: "only sound")
+    }
+
+    @Test func aClipCutOffBeforeItsIndexIsUnreadable() throws {
+        let folder = try TemporaryFolder()
+        // Phones write the index last, so a broken-off copy has none.
+        let whole = try folder.media(["-i", Repository.sample, "-c", "copy", "-movflags", "0"], "whole.mp4")
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: whole))
+        expectUnreadable(try folder.write(bytes.prefix(bytes.count / 2), "cut.mp4"), saying: "copy it again")
+    }
+
+    @Test func aClipThatBreaksOffIsAnalyzedAsFarAsItGoesAndSaidToBeUnreadable() throws {
+        let folder = try TemporaryFolder()
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: Repository.sample))
+        let path = try folder.write(bytes.prefix(bytes.count * 3 / 4), "broken-off.mp4")
+        let report = folder.file("report.json")
+        let run = CommandRun(["analyze", path, "--lift", "snatch", "--quiet", "--json", report])
+        #expect(run.status == .unreadable)
+        #expect(run.errorLines.count == 1)
+        #expect(run.errors.contains("breaks off"))
+        let text = try String(contentsOfFile: report, encoding: .utf8)
+        #expect(text.contains("clip-truncated"))
+    }
+
+    @Test func aClipWithoutABarbellHasNothingToFindAndItsReportSaysWhy() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.media(
+            ["-f", "lavfi", "-i", "testsrc2=duration=1:size=320x240:rate=30", "-pix_fmt", "yuv420p"], "none.mp4")
+        let report = folder.file("report.json")
+        let run = CommandRun(["analyze", path, "--quiet", "--json", report])
+        #expect(run.status == .nothingFound)
+        #expect(run.errorLines.count == 1)
+        let text = try String(contentsOfFile: report, encoding: .utf8)
+        #expect(text.contains("\"no-plate\"") || text.contains("\"no-lift\""))
+    }
+
+    @Test func oneBadClipInAFolderDoesNotStopTheRest() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Data("not a video\n".utf8), "a-bad.mp4")
+        try FileManager.default.copyItem(atPath: Repository.sample, toPath: folder.file("b-good.mp4"))
+        try FileManager.default.copyItem(atPath: Repository.sample, toPath: folder.file("c-good.mp4"))
+        let reports = folder.file("reports")
+        let run = CommandRun(["analyze", folder.path, "--lift", "snatch", "--quiet", "--json", reports])
+        #expect(run.status == .unreadable)
+        #expect(run.errorLines.count == 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: reports).sorted() == [
+            "b-good.mp4.json", "c-good.mp4.json",
+        ])
+    }
+
+    @Test func aFolderWithoutClipsIsUnreadable() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Data("x".utf8), "notes.txt")
+        expectUnreadable(folder.path, saying: "holds no clip")
+    }
+
+    @Test func aSavedTrackThatIsNoTrackIsUnreadable() throws {
+        let folder = try TemporaryFolder()
+        expectUnreadable(try folder.write(Data("{".utf8), "a.vbttrack.json"), saying: "no JSON")
+        expectUnreadable(try folder.write(Data("{\"schema\":\"other\"}".utf8), "b.vbttrack.json"), saying: "no track")
+    }
+
+    @Test func anOutputThatCannotBeWrittenIsSaidBeforeTheWork() {
+        let run = CommandRun(["analyze", Repository.sample, "--json", "/nowhere/report.json"])
+        #expect(run.status == .usage)
+        #expect(run.errorLines.count == 1)
+    }
+
+    @Test func withoutTheRuntimeSomethingIsNotInstalled() throws {
+        let folder = try TemporaryFolder()
+        var errors = ""
+        let console = Console(
+            write: { _ in }, writeError: { errors += $0 }, hasColor: false, showsProgress: false, columns: 80)
+        let command = VBTCommand(installation: Installation(root: folder.path), console: console)
+        #expect(command.run(["analyze", Repository.sample]) == .notInstalled)
+        #expect(errors.contains("make setup"))
+        #expect(command.run(["doctor"]) == .notInstalled)
+    }
+}

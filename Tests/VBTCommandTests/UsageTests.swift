@@ -1,0 +1,49 @@
+import Testing
+import VBTCommand
+
+/// Wrong usage: status 2 and one line that says what, with the nearest right spelling.
+@Suite struct UsageTests {
+    @Test(arguments: [
+        (["analyze", "x.mp4", "--lift", "snach"], "did you mean snatch?"),
+        (["analyze", "x.mp4", "--load", "-5"], "out of range"),
+        (["analyze", "x.mp4", "--load", "heavy"], "80kg"),
+        (["analyze", "x.mp4", "--load", "nan"], "no quantity"),
+        (["analyze", "x.mp4", "--load", "1e9kg"], "no quantity"),
+        (["analyze", "x.mp4", "--stature", "17m"], "out of range"),
+        (["analyze", "x.mp4", "--plate", "5m"], "out of range"),
+        (["analyze", "x.mp4", "--lock", "12"], "X,Y"),
+        (["analyze", "x.mp4", "--every", "0"], "whole number"),
+        (["analyze", "x.mp4", "--every", "99999999999999999999"], "whole number"),
+        (["analyze", "x.mp4", "--preset", "clasic"], "did you mean classic?"),
+        (["analyze", "x.mp4", "--set", "lowPass.cutofHz=9"], "did you mean lowPass.cutoffHz?"),
+        (["analyze", "x.mp4", "--set", "lowPass.cutoffHz=900"], "out of range"),
+        (["analyze", "x.mp4", "--set", "lowPass.order=3"], "even"),
+        (["analyze", "x.mp4", "--jsn", "-"], "did you mean --json?"),
+        (["analyze", "x.mp4", "--overlay", "o.mp4"], "not part of this version"),
+        (["analyze", "x.mp4", "--json"], "needs a value"),
+        (["analyze"], "needs a clip"),
+        (["track", "x.mp4"], "needs --out"),
+        (["analyse", "x.mp4"], "did you mean analyze?"),
+        (["library", "list"], "not part of this version"),
+    ])
+    func aMistakeIsNamedWithTheWayOut(arguments: [String], words: String) {
+        let run = CommandRun(arguments)
+        #expect(run.status == .usage)
+        #expect(run.output.isEmpty)
+        #expect(run.errorLines.count == 1)
+        #expect(run.errors.contains(words), "said: \(run.errors)")
+    }
+
+    @Test func helpNamesEveryCommandAndEndsWell() {
+        let run = CommandRun(["help"])
+        #expect(run.status == .success)
+        for command in ["analyze", "track", "settings", "doctor"] { #expect(run.output.contains("vbt \(command)")) }
+        #expect(CommandRun(["help", "analyze"]).output.contains("--load"))
+    }
+
+    @Test func everyLineOfHelpAndSettingsFitsEightyColumns() {
+        for arguments in [["help"], ["help", "analyze"], ["help", "track"], ["settings"]] {
+            for line in CommandRun(arguments).output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+        }
+    }
+}

@@ -25,33 +25,34 @@ let package = Package(
 
 // The faces and adapters below need Linux libraries; on other systems the package is the engine alone.
 #if os(Linux)
-package.products += [
-    .executable(name: "vbt", targets: ["vbt"]),
-    .executable(name: "vbt-bench", targets: ["vbt-bench"]),
-    .executable(name: "MinervaWeb", targets: ["MinervaWeb"]),
-]
-package.targets += [
-    .target(
-        name: "CFFmpeg",
-        linkerSettings: ["avformat", "avcodec", "avutil", "swscale"].map { .linkedLibrary($0) }),
-    .target(name: "MinervaVideo", dependencies: ["Minerva", "CFFmpeg"], swiftSettings: strict),
-    .target(name: "COpenVINO", linkerSettings: [.linkedLibrary("dl")]),
-    .target(name: "MinervaInference", dependencies: ["Minerva", "COpenVINO"], swiftSettings: strict),
-    .target(
-        name: "VBTCommand", dependencies: ["Minerva", "MinervaVideo", "MinervaInference"], swiftSettings: strict),
-    .executableTarget(name: "vbt", dependencies: ["VBTCommand"], swiftSettings: strict),
-    .executableTarget(
-        name: "vbt-bench",
-        dependencies: ["Minerva", "MinervaVideo", "MinervaInference", "MinervaTestSupport", "VBTCommand"],
-        swiftSettings: strict),
-    .executableTarget(
-        name: "MinervaWeb", dependencies: ["Minerva"],
-        swiftSettings: portable + [.enableExperimentalFeature("Extern")]),
-    .testTarget(
-        name: "MinervaVideoTests", dependencies: ["MinervaVideo", "MinervaTestSupport"], swiftSettings: strict),
-    .testTarget(
-        name: "MinervaInferenceTests", dependencies: ["MinervaInference", "MinervaTestSupport"], swiftSettings: strict),
-    .testTarget(
-        name: "VBTCommandTests", dependencies: ["VBTCommand", "MinervaTestSupport"], swiftSettings: strict),
-]
+    package.products += [
+        .executable(name: "vbt", targets: ["vbt"]),
+        .executable(name: "vbt-bench", targets: ["vbt-bench"]),
+        .executable(name: "MinervaWeb", targets: ["MinervaWeb"]),
+    ]
+    package.targets += [
+        .target(
+            name: "CFFmpeg",
+            linkerSettings: ["avformat", "avcodec", "avutil", "swscale"].map { .linkedLibrary($0) }),
+        .target(name: "MinervaVideo", dependencies: ["Minerva", "CFFmpeg"], swiftSettings: strict),
+        .target(name: "COpenVINO", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "MinervaInference", dependencies: ["Minerva", "COpenVINO"], swiftSettings: strict),
+        .target(
+            name: "VBTCommand", dependencies: ["Minerva", "MinervaVideo", "MinervaInference"], swiftSettings: strict),
+        .executableTarget(name: "vbt", dependencies: ["VBTCommand"], swiftSettings: strict),
+        .executableTarget(
+            name: "vbt-bench",
+            dependencies: ["Minerva", "MinervaVideo", "MinervaInference", "MinervaTestSupport", "VBTCommand"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "MinervaWeb", dependencies: ["Minerva"],
+            swiftSettings: portable + [.enableExperimentalFeature("Extern")]),
+        .testTarget(
+            name: "MinervaVideoTests", dependencies: ["MinervaVideo", "MinervaTestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "MinervaInferenceTests", dependencies: ["MinervaInference", "MinervaTestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "VBTCommandTests", dependencies: ["VBTCommand", "MinervaTestSupport"], swiftSettings: strict),
+    ]
 #endif

@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-swift format lint --strict --parallel --recursive Sources Tests
+swift format lint --strict --parallel --recursive Sources Tests Package.swift
 
 failed=false
 # Fails where a line of the sources matches `$1`; `$2` says why that is not wanted.

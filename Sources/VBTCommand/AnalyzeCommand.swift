@@ -89,7 +89,8 @@ struct TrackCommand {
         if let interruption = seen.interruption { throw interruption }
         let count = seen.track.frames.filter { $0.plate != nil }.count
         guard count > 0 else {
-            throw CommandFailure(status: .nothingFound, sentence: "\(input): no barbell plate was found in the picture.")
+            throw CommandFailure(
+                status: .nothingFound, sentence: "\(input): no barbell plate was found in the picture.")
         }
         if !options.isQuiet {
             console.write("\(output): a plate in \(count) of \(seen.track.frames.count) frames.\n")

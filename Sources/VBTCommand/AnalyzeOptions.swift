@@ -105,13 +105,16 @@ struct AnalyzeOptions {
     private static func preset(_ text: String) throws(CommandFailure) -> Settings.Preset {
         for preset in Settings.Preset.allCases where preset.name == text { return preset }
         let names = Settings.Preset.allCases.map(\.name)
-        throw .usage("--preset \(text) is no preset\(Spelling.suggestion(for: text, among: names)) Known: default, classic.")
+        throw .usage(
+            "--preset \(text) is no preset\(Spelling.suggestion(for: text, among: names)) Known: default, classic.")
     }
 
     private static func quantity(
         _ flag: String, _ text: String, _ value: Double?, in range: ClosedRange<Double>, _ example: String
     ) throws(CommandFailure) -> Double {
-        guard let value, value.isFinite else { throw .usage("\(flag) \(text) is no quantity; write for instance \(example).") }
+        guard let value, value.isFinite else {
+            throw .usage("\(flag) \(text) is no quantity; write for instance \(example).")
+        }
         guard range.contains(value) else {
             let unit = flag == "--load" || flag == "--body-mass" ? "kg" : "m"
             throw .usage(
@@ -121,7 +124,8 @@ struct AnalyzeOptions {
         return value
     }
 
-    private static func count(_ flag: String, _ text: String, in range: ClosedRange<Int>) throws(CommandFailure) -> Int {
+    private static func count(_ flag: String, _ text: String, in range: ClosedRange<Int>) throws(CommandFailure) -> Int
+    {
         guard let value = Int(text), range.contains(value) else {
             throw .usage("\(flag) \(text): a whole number from \(range.lowerBound) to \(range.upperBound) is needed.")
         }

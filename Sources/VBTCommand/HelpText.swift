@@ -24,7 +24,8 @@ enum HelpText {
         switch command {
         case "analyze": analyze
         case "track": track
-        case "settings": "vbt settings [--json]\n\nLists every tunable: name, unit, default, range, what it does and why.\n"
+        case "settings":
+            "vbt settings [--json]\n\nLists every tunable: name, unit, default, range, what it does and why.\n"
         case "doctor": "vbt doctor\n\nReports what is installed and what is missing, and the command that mends it.\n"
         case "help": overview
         default: nil

@@ -39,7 +39,9 @@ public struct VBTCommand {
                 installation: installation, options: AnalyzeOptions.track(rest), console: console
             ).run()
         case "settings":
-            guard rest.isEmpty || rest.elementsEqual(["--json"]) else { throw .usage("vbt settings takes only --json.") }
+            guard rest.isEmpty || rest.elementsEqual(["--json"]) else {
+                throw .usage("vbt settings takes only --json.")
+            }
             console.write(rest.isEmpty ? SettingsText.list(for: console) : SettingsText.json())
             return .success
         case "doctor":
@@ -54,7 +56,8 @@ public struct VBTCommand {
             if HelpText.laterCommands.contains(command) {
                 throw .usage("vbt \(command) is not part of this version yet; see: vbt help")
             }
-            throw .usage("There is no command \(command)\(Spelling.suggestion(for: command, among: HelpText.commands)).")
+            throw .usage(
+                "There is no command \(command)\(Spelling.suggestion(for: command, among: HelpText.commands)).")
         }
     }
 
@@ -64,7 +67,8 @@ public struct VBTCommand {
             return .success
         }
         guard let text = HelpText.text(for: command) else {
-            throw .usage("There is no command \(command)\(Spelling.suggestion(for: command, among: HelpText.commands)).")
+            throw .usage(
+                "There is no command \(command)\(Spelling.suggestion(for: command, among: HelpText.commands)).")
         }
         console.write(text)
         return .success

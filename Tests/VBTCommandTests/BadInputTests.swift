@@ -74,9 +74,10 @@ import VBTCommand
         let run = CommandRun(["analyze", folder.path, "--lift", "snatch", "--quiet", "--json", reports])
         #expect(run.status == .unreadable)
         #expect(run.errorLines.count == 1)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: reports).sorted() == [
-            "b-good.mp4.json", "c-good.mp4.json",
-        ])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: reports).sorted() == [
+                "b-good.mp4.json", "c-good.mp4.json",
+            ])
     }
 
     @Test func aFolderWithoutClipsIsUnreadable() throws {

@@ -117,7 +117,8 @@ public struct RepCounter: Sendable {
 
     /// The stretches from near the floor, up by at least `minimumRise`, and back (or to the recording's end). Each
     /// opens at the end of the one before, so that it holds the rest before its pull.
-    private func excursions(in kinematics: Kinematics, minimumRise: Double, bounces: inout [Int]) -> [ClosedRange<Int>] {
+    private func excursions(in kinematics: Kinematics, minimumRise: Double, bounces: inout [Int]) -> [ClosedRange<Int>]
+    {
         let last = kinematics.grid.count - 1
         // Not the very lowest instant: one bad frame must not move the floor.
         let floor = quantile(kinematics.y, 0.02)

@@ -88,7 +88,8 @@ extension Tunable {
             TunableDefinition(
                 "liftStart.minRestSeconds", "s", 0.2, in: 0.05...3,
                 "How long the bar must lie still before a pull for its start to be known.",
-                because: "Short clips open a third of a second before the pull; a bar in motion is never still for 0.2 s.")
+                because:
+                    "Short clips open a third of a second before the pull; a bar in motion is never still for 0.2 s.")
         case .restBandMeters:
             TunableDefinition(
                 "liftStart.restBandMeters", "m", 0.012, in: 0.001...0.1,
@@ -98,7 +99,8 @@ extension Tunable {
             TunableDefinition(
                 "liftStart.minRiseMeters", "m", 0.02, in: 0.005...0.2,
                 "Rise above the rest that announces a pull.",
-                because: "More than the rest band, less than any pull; the start itself is then traced back to the rest.")
+                because:
+                    "More than the rest band, less than any pull; the start itself is then traced back to the rest.")
         case .requiredConfirmations:
             TunableDefinition(
                 "signals.requiredConfirmations", "samples", 3, in: 1...30, isWhole: true,
@@ -133,7 +135,8 @@ extension Tunable {
             TunableDefinition(
                 "reps.minimumSwingMeters", "m", 0.03, in: 0.005...0.2,
                 "Smallest reversal of the bar's height that counts as a turning point.",
-                because: "The smallest drop under the bar of good lifters is 0.08 m; tracking noise stays below 0.01 m.")
+                because: "The smallest drop under the bar of good lifters is 0.08 m; tracking noise stays below 0.01 m."
+            )
         case .stillSpeedMps:
             TunableDefinition(
                 "reps.stillSpeedMps", "m/s", 0.08, in: 0.01...0.5,

@@ -1,1 +1,19 @@
-import Minerva
+import Foundation
+
+// Measures what Documentation/Benchmarks.md states, so that anyone can measure it again.
+let usage = """
+    vbt-bench speed CLIP…      time of each stage of seeing, frames per second, time of understanding
+    vbt-bench seeing FOLDER    error of the plate's centre and size on clips with labels (NAME.mp4 + NAME.json)
+
+    """
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+switch arguments.first {
+case "speed" where arguments.count > 1:
+    for clip in arguments.dropFirst() { try SpeedBench(clip: clip).run() }
+case "seeing" where arguments.count == 2:
+    try SeeingBench(folder: arguments[1]).run()
+default:
+    print(usage, terminator: "")
+    exit(2)
+}

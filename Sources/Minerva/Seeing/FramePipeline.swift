@@ -64,22 +64,14 @@ public struct FramePipeline<Source: FrameStreaming, Detector: PlateDetecting> {
         var plates: [PlateCandidate]?
         if frame.index % detectionInterval == 0 {
             do {
-                plates = measuringRims(of: try detector.candidates(in: frame.picture), in: frame.picture)
+                var candidates = try detector.candidates(in: frame.picture)
+                refiner.measureRims(of: &candidates, in: frame.picture)
+                plates = candidates
             } catch {
                 throw .detector(error)
             }
         }
         return Observation(
             index: frame.index, timeSeconds: frame.timeSeconds, isRepeat: frame.isRepeat, plates: plates)
-    }
-
-    /// Measures the rims of the largest likely plates: the bar's near plate is among them, and a rim costs a
-    /// millisecond.
-    private func measuringRims(of candidates: [PlateCandidate], in picture: Picture) -> [PlateCandidate] {
-        var plates = candidates
-        let likely = plates.indices.filter { plates[$0].confidence >= 0.2 }
-        let largest = likely.sorted { plates[$0].width * plates[$0].height > plates[$1].width * plates[$1].height }
-        for i in largest.prefix(3) { plates[i].rim = refiner.rim(near: plates[i], in: picture) }
-        return plates
     }
 }

@@ -8,67 +8,106 @@ public struct RimRefiner: Sendable {
     /// Creates a refiner.
     public init() {}
 
+    /// Measures the rims of the three largest likely plates: the bar's near plate is among them, and a rim costs
+    /// milliseconds.
+    public func measureRims(of plates: inout [PlateCandidate], in picture: Picture) {
+        let likely = plates.indices.filter { plates[$0].confidence >= RimRefiner.likelyConfidence }
+        let largest = likely.sorted { plates[$0].width * plates[$0].height > plates[$1].width * plates[$1].height }
+        for i in largest.prefix(3) { plates[i].rim = rim(near: plates[i], in: picture) }
+    }
+
+    /// Candidates below are kept for the tracker, which may know better, but are rarely plates.
+    private static let likelyConfidence = 0.2
+
     /// The rim near a candidate; nil where no ring of edges closes there.
     public func rim(near candidate: PlateCandidate, in picture: Picture) -> Rim? {
         let expected = (candidate.width + candidate.height) / 4
         guard expected >= RimRefiner.smallestRadius, expected <= Double(max(picture.width, picture.height)) else {
             return nil
         }
-        guard var rim = coarseRim(near: candidate.center, radius: expected, in: picture) else { return nil }
         let sampler = PlaneSampler(picture: picture)
-        for reach in RimRefiner.reaches {
-            let points = RimEdge.points(along: rim, reach: reach, sampler: sampler)
-            guard let fitted = RimFit.fitted(rim, to: points, reach: reach) else { return nil }
-            rim = fitted
+        var best: (score: Double, rim: Rim)?
+        for ring in coarseRings(near: candidate.center, radius: expected, in: picture) {
+            guard let rim = refined(ring, sampler: sampler) else { continue }
+            let radius = (rim.semiWidth + rim.semiHeight) / 2
+            let score = rim.support * RimRefiner.prior(radius / expected)
+            if score > (best?.score ?? 0) { best = (score, rim) }
         }
-        guard rim.support >= RimRefiner.leastSupport else { return nil }
-        let ratio = rim.semiWidth / rim.semiHeight
-        // A plate turned by more than 45° shows its tread as much as its face; no such view is measured.
-        guard ratio > 0.7, ratio < 1.4 else { return nil }
-        return rim
+        return best?.rim
     }
 
     /// Below ten pixels of radius an edge's own width is a tenth of the plate, and the box is as good.
     private static let smallestRadius = 10.0
     /// How far from the ring, in radii, edge points are sought in each round: from the coarse search's step to a few
     /// pixels.
-    private static let reaches = [0.10, 0.07, 0.05, 0.04, 0.04]
+    private static let reaches = [0.08, 0.06, 0.05, 0.04]
     /// At least this share of the rim must show an edge on the fitted ellipse.
     private static let leastSupport = 0.35
+    /// Deviation of the detector's size, in the logarithm.
+    private static let sizeDeviation = 0.12
 
-    /// The ring with the best edges within the box's own uncertainty.
-    private func coarseRim(near center: Vector2, radius expected: Double, in picture: Picture) -> Rim? {
+    /// The detector's own size is evidence too: Gaussian in the logarithm.
+    private static func prior(_ ratio: Double) -> Double {
+        let deviation = naturalLogarithm(ratio) / sizeDeviation
+        return exponential(-deviation * deviation / 2)
+    }
+
+    /// A ring moved onto its edges; nil where too few support it, or it is no plate's shape.
+    private func refined(_ ring: Rim, sampler: PlaneSampler) -> Rim? {
+        var rim = ring
+        for reach in RimRefiner.reaches {
+            let points = RimEdge.points(along: rim, reach: reach, sampler: sampler)
+            guard let fitted = RimFit.fitted(rim, to: points, reach: reach) else { return nil }
+            rim = fitted
+            let ratio = rim.semiWidth / rim.semiHeight
+            // A plate turned by more than 45° shows its tread as much as its face; no such view is measured.
+            guard rim.semiHeight > 0, ratio > 0.7, ratio < 1.4 else { return nil }
+        }
+        return rim.support >= RimRefiner.leastSupport ? rim : nil
+    }
+
+    /// The best rings of edges within the box's own uncertainty, at most three: a plate's rim, the step inside it and
+    /// the tread behind it are all rings, and only the fine fit tells which one is closed.
+    private func coarseRings(near center: Vector2, radius expected: Double, in picture: Picture) -> [Rim] {
         let patch = GradientPatch(picture: picture, center: center, reach: expected * 1.7)
-        var best: (score: Double, rim: Rim)?
+        let rings = (0..<RimRefiner.scaleSteps).map { step in
+            let share = Double(step) / Double(RimRefiner.scaleSteps - 1)
+            let scale = exponential((share - 0.5) * 2 * RimRefiner.scaleReach)
+            return bestRing(patch, center: center, radius: expected * scale, expected: expected)
+        }
+        let highest = rings.map { $0.support }.max() ?? 0
+        var peaks: [Rim] = []
+        for (i, ring) in rings.enumerated() where ring.support >= 0.75 * highest {
+            let isPeak =
+                (i == 0 || ring.support >= rings[i - 1].support)
+                && (i == rings.count - 1 || ring.support > rings[i + 1].support)
+            if isPeak { peaks.append(ring) }
+        }
+        peaks.sort { $0.support > $1.support }
+        return Array(peaks.prefix(3))
+    }
+
+    /// The best place for a ring of one radius.
+    private func bestRing(_ patch: GradientPatch, center: Vector2, radius: Double, expected: Double) -> Rim {
         let step = expected * 0.035
-        for scaleStep in 0..<RimRefiner.scaleSteps {
-            let scale = exponential(
-                (Double(scaleStep) / Double(RimRefiner.scaleSteps - 1) - 0.5) * 2 * RimRefiner.scaleReach)
-            let deviation = naturalLogarithm(scale) / RimRefiner.sizeDeviation
-            // The detector's own size is evidence too: Gaussian in the logarithm.
-            let prior = exponential(-deviation * deviation / 2)
-            for row in -RimRefiner.shiftSteps...RimRefiner.shiftSteps {
-                for column in -RimRefiner.shiftSteps...RimRefiner.shiftSteps {
-                    let x = center.x + Double(column) * step
-                    let y = center.y + Double(row) * step
-                    let radius = expected * scale
-                    let score = patch.score(centerX: x, centerY: y, radius: radius) * prior
-                    guard score > (best?.score ?? 0) else { continue }
-                    best = (
-                        score,
-                        Rim(center: Vector2(x: x, y: y), semiWidth: radius, semiHeight: radius, support: score)
-                    )
-                }
+        let prior = RimRefiner.prior(radius / expected)
+        var best = Rim(center: center, semiWidth: radius, semiHeight: radius, support: 0)
+        for row in -RimRefiner.shiftSteps...RimRefiner.shiftSteps {
+            for column in -RimRefiner.shiftSteps...RimRefiner.shiftSteps {
+                let x = center.x + Double(column) * step
+                let y = center.y + Double(row) * step
+                let score = patch.score(centerX: x, centerY: y, radius: radius) * prior
+                guard score > best.support else { continue }
+                best.center = Vector2(x: x, y: y)
+                best.support = score
             }
         }
-        return best?.rim
+        return best
     }
 
     /// Radii from 1/1.4 to 1.4 times the box's in steps of 3 %.
     private static let scaleSteps = 23
     private static let scaleReach = 0.336
-    /// Deviation of the detector's size, in the logarithm.
-    private static let sizeDeviation = 0.25
     /// Shifts of the centre to either side, each 3.5 % of the radius.
     private static let shiftSteps = 5
 }

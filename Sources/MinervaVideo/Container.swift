@@ -43,20 +43,22 @@ final class Container {
     private static func openFormat(
         file: UnsafeMutablePointer<AVIOContext>, path: String
     ) throws(VideoError) -> UnsafeMutablePointer<AVFormatContext> {
+        var recognised: UnsafePointer<AVInputFormat>?
+        // Recognising comes before opening: opening a playlist would already open what it names.
+        guard av_probe_input_buffer2(file, &recognised, path, nil, 0, 0) >= 0, let recognised,
+            !isNoClip(String(cString: recognised.pointee.name))
+        else { throw ClipFile.beginsLikeMP4(path: path) ? .hasNoIndex(path: path) : .isNoClip(path: path) }
         var format = avformat_alloc_context()
-        guard let fresh = format else {
-            throw .library(.opening, code: minerva_error_out_of_memory())
-        }
+        guard let fresh = format else { throw .library(.opening, code: minerva_error_out_of_memory()) }
         fresh.pointee.pb = file
-        // A clip is one file. A playlist that names others, here or elsewhere, does not make us open them.
+        // A clip is one file: a container that refers to others, here or elsewhere, does not make us open them.
         fresh.pointee.io_open = { _, _, _, _, _ in minerva_error_not_permitted() }
-        let code = avformat_open_input(&format, "file:" + path, nil, nil)  // Frees the context where it fails.
+        let code = avformat_open_input(&format, "file:" + path, recognised, nil)  // Frees the context where it fails.
         guard code >= 0, let format else {
             if code == minerva_error_out_of_memory() { throw .library(.opening, code: code) }
             throw ClipFile.beginsLikeMP4(path: path) ? .hasNoIndex(path: path) : .isNoClip(path: path)
         }
         do throws(VideoError) {
-            try refuseTextArt(format, path: path)
             try readStreamHeads(format)
         } catch {
             var format: UnsafeMutablePointer<AVFormatContext>? = format
@@ -66,12 +68,12 @@ final class Container {
         return format
     }
 
-    /// FFmpeg plays text files as the screens of an old terminal; here they are no clips.
-    private static func refuseTextArt(
-        _ format: UnsafeMutablePointer<AVFormatContext>, path: String
-    ) throws(VideoError) {
-        let name = String(cString: format.pointee.iformat.pointee.name)
-        if ["tty", "bin", "xbin", "idf", "adf"].contains(name) { throw .isNoClip(path: path) }
+    /// Whether FFmpeg's name for a format stands for something that it plays and that is no clip: text, which it shows
+    /// as an old terminal would, and lists of other files or addresses.
+    private static func isNoClip(_ format: String) -> Bool {
+        let textArt = ["tty", "bin", "xbin", "idf", "adf"]
+        let lists = ["concat", "hls", "dash", "imf", "sdp", "rtsp", "rtp", "avisynth", "vapoursynth"]
+        return textArt.contains(format) || lists.contains(format)
     }
 
     /// Reads as far into the file as it takes to know every stream's codec and size.

@@ -51,7 +51,6 @@ struct DecodingProgress {
         if let readFailure {
             throw .readFailed(path: container.path, afterSeconds: lastTime, code: readFailure)
         }
-        let stated = stream.statedDuration(in: container)
         if let whole = missingEnd(container: container, stream: stream) {
             throw .truncated(afterSeconds: lastTime, ofSeconds: max(whole, lastTime))
         }
@@ -62,27 +61,27 @@ struct DecodingProgress {
             lastVideoPacket - firstFrame - lastTime > Self.toleranceSeconds
         {
             throw .damaged(
-                afterSeconds: lastTime, ofSeconds: stated ?? (lastVideoPacket - firstFrame),
+                afterSeconds: lastTime,
+                ofSeconds: stream.statedDuration(in: container) ?? (lastVideoPacket - firstFrame),
                 damagedPackets: damagedPackets)
         }
     }
 
     /// The whole clip's duration where the file ends before it, seconds; nil where nothing is missing.
     private func missingEnd(container: Container, stream: VideoStream) -> Double? {
-        let stated = stream.statedDuration(in: container)
-        let entries = avformat_index_get_entries_count(stream.pointer)
-        for index in 0..<entries {
-            guard let entry = avformat_index_get_entry(stream.pointer, index)?.pointee else { continue }
-            if entry.pos + Int64(entry.size) > container.fileSize { return stated ?? lastTime }
-        }
-        if container.formatName.hasPrefix("mov") { return nil }
         var end = container.statedEnd
         if container.formatName == "avi", let frames = stream.statedFrameCount {
             // FFmpeg shortens an AVI's duration to the bytes that are there; its count of frames stays as stated.
             let fps = VideoStream.value(of: stream.pointer.pointee.avg_frame_rate)
             end = fps > 0 ? Double(frames) / fps : nil
         }
+        let whole = end.map { $0 - (firstFrame ?? 0) }
+        for index in 0..<avformat_index_get_entries_count(stream.pointer) {
+            guard let entry = avformat_index_get_entry(stream.pointer, index)?.pointee else { continue }
+            if entry.pos + Int64(entry.size) > container.fileSize { return whole ?? lastTime }
+        }
+        if container.formatName.hasPrefix("mov") { return nil }
         guard let end, end - (lastPacketEnd ?? 0) > Self.toleranceSeconds else { return nil }
-        return end
+        return whole
     }
 }

@@ -4,4 +4,10 @@ public struct DecodingSummary: Equatable, Sendable {
     public let damagedPackets: Int
     /// Frames whose timestamp was missing or not later than the one before (see `PresentationClock`).
     public let correctedTimes: Int
+
+    /// Creates a summary from its parts.
+    public init(damagedPackets: Int, correctedTimes: Int) {
+        self.damagedPackets = damagedPackets
+        self.correctedTimes = correctedTimes
+    }
 }

@@ -18,4 +18,20 @@ public struct StreamDescription: Equatable, Sendable {
     public let durationSeconds: Double?
     /// The number of frames that the container states; nil where it states none. Edit lists are not counted in.
     public let frameCount: Int?
+
+    /// Creates a description from its parts.
+    public init(
+        name: String, codec: String, displayWidth: Int, displayHeight: Int, rotationDegrees: Int, asksForMirror: Bool,
+        nominalFps: Double, durationSeconds: Double?, frameCount: Int?
+    ) {
+        self.name = name
+        self.codec = codec
+        self.displayWidth = displayWidth
+        self.displayHeight = displayHeight
+        self.rotationDegrees = rotationDegrees
+        self.asksForMirror = asksForMirror
+        self.nominalFps = nominalFps
+        self.durationSeconds = durationSeconds
+        self.frameCount = frameCount
+    }
 }

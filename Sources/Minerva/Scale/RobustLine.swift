@@ -37,8 +37,11 @@ struct RobustLine: Equatable, Sendable {
         slope = tilt
     }
 
+    /// The line's value.
+    func value(at x: Double) -> Double { value + slope * (x - center) }
+
     /// The line's value, kept within half and twice the median, so that no extrapolation turns a size absurd.
     func positiveValue(at x: Double) -> Double {
-        max(median / 2, min(median * 2, value + slope * (x - center)))
+        max(median / 2, min(median * 2, value(at: x)))
     }
 }

@@ -8,10 +8,11 @@ public struct PlateCandidate: Equatable, Sendable {
     public var height: Double
     /// Confidence in [0, 1].
     public var confidence: Double
-    /// The rim as measured in the full-size picture; nil where it was not looked for or not found.
-    public var rim: Rim?
+    /// Rings of edges near the box, measured in the full-size picture; which of them is the plate's rim is told from all
+    /// frames together. Empty where none was looked for or found.
+    public var rings: [Rim] = []
 
-    /// Creates a candidate from its parts, its rim not yet measured.
+    /// Creates a candidate from its parts, its rings not yet measured.
     public init(center: Vector2, width: Double, height: Double, confidence: Double) {
         self.center = center
         self.width = width

@@ -12,6 +12,9 @@ public struct Rim: Equatable, Sendable {
     /// Share of the rim at which an edge supports it, in [0, 1].
     public var support: Double
 
+    /// Mean of the semi-axes, pixels.
+    public var radius: Double { (semiWidth + semiHeight) / 2 }
+
     /// Creates a rim from its parts.
     public init(center: Vector2, semiWidth: Double, semiHeight: Double, support: Double) {
         self.center = center

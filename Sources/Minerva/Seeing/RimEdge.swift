@@ -15,7 +15,7 @@ struct RimEdge {
     static func points(along rim: Rim, reach: Double, sampler: PlaneSampler) -> [RimEdge] {
         var points: [RimEdge] = []
         points.reserveCapacity(count)
-        let radius = (rim.semiWidth + rim.semiHeight) / 2
+        let radius = rim.radius
         // At least three pixels: an edge is as wide as the lens and the coding make it.
         let reachPixels = max(3, reach * radius)
         let step = 0.5

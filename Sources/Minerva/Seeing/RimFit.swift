@@ -8,7 +8,7 @@ enum RimFit {
         guard points.count >= RimEdge.count / 4 else { return nil }
         var step = [0.0, 0.0, 0.0, 0.0]
         var residuals = points.map { $0.offset }
-        let radius = (rim.semiWidth + rim.semiHeight) / 2
+        let radius = rim.radius
         for _ in 0..<8 {
             // At least a quarter of a pixel: edges are found no better than that.
             let deviation = max(0.25, 1.4826 * median(residuals.map { abs($0) }))

@@ -13,27 +13,27 @@ public struct RimRefiner: Sendable {
     public func measureRims(of plates: inout [PlateCandidate], in picture: Picture) {
         let likely = plates.indices.filter { plates[$0].confidence >= RimRefiner.likelyConfidence }
         let largest = likely.sorted { plates[$0].width * plates[$0].height > plates[$1].width * plates[$1].height }
-        for i in largest.prefix(3) { plates[i].rim = rim(near: plates[i], in: picture) }
+        for i in largest.prefix(3) { plates[i].rings = rings(near: plates[i], in: picture) }
     }
 
     /// Candidates below are kept for the tracker, which may know better, but are rarely plates.
     private static let likelyConfidence = 0.2
 
-    /// The rim near a candidate; nil where no ring of edges closes there.
-    public func rim(near candidate: PlateCandidate, in picture: Picture) -> Rim? {
+    /// The closed rings of edges near a candidate, at most three, best supported first; empty where none closes there.
+    public func rings(near candidate: PlateCandidate, in picture: Picture) -> [Rim] {
         let expected = (candidate.width + candidate.height) / 4
         guard expected >= RimRefiner.smallestRadius, expected <= Double(max(picture.width, picture.height)) else {
-            return nil
+            return []
         }
         let sampler = PlaneSampler(picture: picture)
-        var best: (score: Double, rim: Rim)?
-        for ring in coarseRings(near: candidate.center, radius: expected, in: picture) {
-            guard let rim = refined(ring, sampler: sampler) else { continue }
-            let radius = (rim.semiWidth + rim.semiHeight) / 2
-            let score = rim.support * RimRefiner.prior(radius / expected)
-            if score > (best?.score ?? 0) { best = (score, rim) }
+        var rings: [Rim] = []
+        for coarse in coarseRings(near: candidate.center, radius: expected, in: picture) {
+            guard let ring = refined(coarse, sampler: sampler) else { continue }
+            // Two coarse rings may run into the same edge.
+            if rings.contains(where: { abs($0.semiHeight / ring.semiHeight - 1) < 0.02 }) { continue }
+            rings.append(ring)
         }
-        return best?.rim
+        return rings.sorted { $0.support > $1.support }
     }
 
     /// Below ten pixels of radius an edge's own width is a tenth of the plate, and the box is as good.
@@ -44,7 +44,7 @@ public struct RimRefiner: Sendable {
     /// At least this share of the rim must show an edge on the fitted ellipse.
     private static let leastSupport = 0.35
     /// Deviation of the detector's size, in the logarithm.
-    private static let sizeDeviation = 0.12
+    private static let sizeDeviation = 0.25
 
     /// The detector's own size is evidence too: Gaussian in the logarithm.
     private static func prior(_ ratio: Double) -> Double {

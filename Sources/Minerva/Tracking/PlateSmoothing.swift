@@ -3,8 +3,6 @@ enum PlateSmoothing {
     /// Half the window over which a size is the median, in sightings. A plate's size follows its height in the picture,
     /// which hardly changes within a few frames.
     private static let sizeReach = 7
-    /// A rim whose size differs from its neighbours' by more than this share is another ring: a printed one, the tread.
-    private static let sizeTolerance = 0.04
     /// A centre that is further from its neighbours' middle than this share of the diameter, while they agree with each
     /// other, was another thing.
     private static let jumpDiameters = 0.25
@@ -13,7 +11,9 @@ enum PlateSmoothing {
     static func plates(along chain: [Tracklet.Point], displayWidth: Int, displayHeight: Int) -> [(
         frame: Int, plate: PlateObservation
     )] {
-        let rims = consistentRims(along: chain)
+        guard !chain.isEmpty else { return [] }
+        let choice = RimChoice(chain: chain)
+        let rims = chain.map { choice.rim(of: $0) }
         var result: [(frame: Int, plate: PlateObservation)] = []
         for (i, point) in chain.enumerated() where !isJump(i, in: chain) {
             let near = window(around: i, in: chain)
@@ -45,20 +45,6 @@ enum PlateSmoothing {
                 ))
         }
         return result
-    }
-
-    /// Each sighting's rim, or nil where it has none or one of another size than its neighbours'.
-    private static func consistentRims(along chain: [Tracklet.Point]) -> [Rim?] {
-        chain.indices.map { i in
-            guard let rim = chain[i].candidate.rim else { return nil }
-            let near = window(around: i, in: chain).compactMap { chain[$0].candidate.rim }
-            let width = median(near.map { $0.semiWidth })
-            let height = median(near.map { $0.semiHeight })
-            let isConsistent =
-                abs(rim.semiWidth - width) <= sizeTolerance * width
-                && abs(rim.semiHeight - height) <= sizeTolerance * height
-            return isConsistent ? rim : nil
-        }
     }
 
     private static func window(around i: Int, in chain: [Tracklet.Point]) -> ClosedRange<Int> {

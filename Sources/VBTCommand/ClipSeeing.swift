@@ -64,7 +64,7 @@ struct ClipSeeing {
         let modelPath = installation.plateModelPath
         let digest: String
         do {
-            digest = try FileDigest.sha256(ofFile: modelPath)
+            digest = try FileDigest.sha256(path: modelPath)
         } catch {
             throw Sentences.notInstalled("The model \(modelPath) is not there or cannot be read.")
         }

@@ -45,7 +45,7 @@ struct DoctorCommand {
 
     private func plateModel() -> Part {
         let path = installation.plateModelPath
-        guard let digest = try? FileDigest.sha256(ofFile: path) else {
+        guard let digest = try? FileDigest.sha256(path: path) else {
             return Part(name: "Plate detector", state: .missing, detail: path)
         }
         return Part(name: "Plate detector", state: .present, detail: "\(path) (sha256 \(digest.prefix(12))…)")

@@ -17,7 +17,7 @@ struct SpeedBench {
             runtime: OpenVINORuntime(folder: installation.runtimeFolder), modelPath: installation.plateModelPath,
             model: ModelIdentity(name: "plate-detector.onnx", sha256: ""), displayWidth: stream.displayWidth,
             displayHeight: stream.displayHeight)
-        let refiner = RimRefiner()
+        var refiner = RimRefiner()
         var tracker = PlateTracker()
         var decode = Duration.zero
         var detect = Duration.zero
@@ -31,7 +31,7 @@ struct SpeedBench {
             guard let frame else { break }
             var plates: [PlateCandidate] = []
             detect += try clock.measure { plates = try detector.candidates(in: frame.picture) }
-            rim += clock.measure { refiner.measureRims(of: &plates, in: frame.picture) }
+            rim += clock.measure { refiner.measureRings(of: &plates, in: frame.picture) }
             tracker.add(
                 Observation(
                     index: frame.index, timeSeconds: frame.timeSeconds, isRepeat: frame.isRepeat, plates: plates))

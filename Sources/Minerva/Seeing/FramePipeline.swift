@@ -34,7 +34,7 @@ public struct FramePipeline<Source: FrameStreaming, Detector: PlateDetecting> {
     private var source: Source
     private var detector: Detector
     private let detectionInterval: Int
-    private let refiner = RimRefiner()
+    private var refiner = RimRefiner()
     private var subscribers: [(Frame) -> Void] = []
 
     /// Creates a pipeline that asks the detector on every `detectionInterval`-th frame (1 = all).
@@ -65,7 +65,7 @@ public struct FramePipeline<Source: FrameStreaming, Detector: PlateDetecting> {
         if frame.index % detectionInterval == 0 {
             do {
                 var candidates = try detector.candidates(in: frame.picture)
-                refiner.measureRims(of: &candidates, in: frame.picture)
+                refiner.measureRings(of: &candidates, in: frame.picture)
                 plates = candidates
             } catch {
                 throw .detector(error)

@@ -4,7 +4,8 @@ enum RimFit {
     ///
     /// Small changes of centre (dx, dy) and semi-axes (da, db) move the rim outward at direction (c, s) by
     /// dx·c + dy·s + da·c² + db·s² (exact for a circle). Tukey's weights with the residuals' own deviation.
-    static func fitted(_ rim: Rim, to points: [RimEdge], reach: Double) -> Rim? {
+    /// With `size`, its semi-axes count as evidence too, a third as strong as all points together.
+    static func fitted(_ rim: Rim, to points: [RimEdge], reach: Double, size: Rim?) -> Rim? {
         guard points.count >= RimEdge.count / 4 else { return nil }
         var step = [0.0, 0.0, 0.0, 0.0]
         var residuals = points.map { $0.offset }
@@ -14,6 +15,7 @@ enum RimFit {
             let deviation = max(0.25, 1.4826 * median(residuals.map { abs($0) }))
             let limit = min(4.685 * deviation, max(3, reach * radius))
             var normal = NormalEquations()
+            var total = 0.0
             for (point, residual) in zip(points, residuals) {
                 let ratio = residual / limit
                 guard abs(ratio) < 1 else { continue }
@@ -21,6 +23,11 @@ enum RimFit {
                 // A strong edge is placed more surely than a weak one, up to a clear edge of a lit scene.
                 let weight = tukey * min(point.strength, 20)
                 normal.add(row(point), value: point.offset, weight: weight)
+                total += weight
+            }
+            if let size {
+                normal.add([0, 0, 1, 0], value: size.semiWidth - rim.semiWidth, weight: total / 3)
+                normal.add([0, 0, 0, 1], value: size.semiHeight - rim.semiHeight, weight: total / 3)
             }
             guard let solution = normal.solution() else { return nil }
             step = solution

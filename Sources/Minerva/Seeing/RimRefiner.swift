@@ -1,39 +1,82 @@
 /// Measures the outer rim of a plate that the detector has found, in the full-size picture.
 ///
-/// The detector's box finds the plate; it is off by some percent of the diameter. First the best closed ring of edges
-/// near the box is searched for coarsely, then edge points along its normals are fitted robustly. Hands, legs and the
-/// sleeve hide part of the rim: points that no ring agrees with lose their weight. What it cannot notice: a ring printed
-/// inside the rim that stands out more than the rim itself.
+/// The detector's box finds the plate; it is off by some percent of the diameter. First the best closed rings of edges
+/// near the box are searched for coarsely, then edge points along their normals are fitted robustly. Hands, legs and the
+/// sleeve hide part of a rim: points that no ring agrees with lose their weight. Rings of the frame before are followed
+/// first: the same edge is found again where blur or a leg would make another one look better. What it cannot notice: a
+/// ring printed inside the rim that stands out more than the rim itself (see `RimChoice`).
 public struct RimRefiner: Sendable {
-    /// Creates a refiner.
+    private var previous: [PlateCandidate] = []
+    private var framesSinceSearch = 0
+
+    /// Creates a refiner for the frames of one clip.
     public init() {}
 
-    /// Measures the rims of the three largest likely plates: the bar's near plate is among them, and a rim costs
-    /// milliseconds.
-    public func measureRims(of plates: inout [PlateCandidate], in picture: Picture) {
+    /// Measures the rings of the largest likely plates of the next frame: the bar's near plate is among them, and each
+    /// costs a millisecond or more.
+    public mutating func measureRings(of plates: inout [PlateCandidate], in picture: Picture) {
+        framesSinceSearch += 1
         let likely = plates.indices.filter { plates[$0].confidence >= RimRefiner.likelyConfidence }
         let largest = likely.sorted { plates[$0].width * plates[$0].height > plates[$1].width * plates[$1].height }
-        for i in largest.prefix(3) { plates[i].rings = rings(near: plates[i], in: picture) }
+        for i in largest.prefix(RimRefiner.platesMeasured) {
+            plates[i].rings = rings(near: plates[i], in: picture)
+        }
+        if framesSinceSearch >= RimRefiner.searchInterval { framesSinceSearch = 0 }
+        previous = plates.filter { !$0.rings.isEmpty }
     }
 
+    /// The bar's near plate, its far plate, and one in a rack.
+    private static let platesMeasured = 3
     /// Candidates below are kept for the tracker, which may know better, but are rarely plates.
     private static let likelyConfidence = 0.2
+    /// A coarse search in every so many frames, beside following: a ring that a leg hid at first is found in time.
+    private static let searchInterval = 6
+    /// Rings kept per plate.
+    private static let ringsKept = 4
 
-    /// The closed rings of edges near a candidate, at most three, best supported first; empty where none closes there.
-    public func rings(near candidate: PlateCandidate, in picture: Picture) -> [Rim] {
+    /// The closed rings of edges near a candidate, best supported first; empty where none closes there.
+    private func rings(near candidate: PlateCandidate, in picture: Picture) -> [Rim] {
         let expected = (candidate.width + candidate.height) / 4
         guard expected >= RimRefiner.smallestRadius, expected <= Double(max(picture.width, picture.height)) else {
             return []
         }
         let sampler = PlaneSampler(picture: picture)
         var rings: [Rim] = []
-        for coarse in coarseRings(near: candidate.center, radius: expected, in: picture) {
-            guard let ring = refined(coarse, sampler: sampler) else { continue }
-            // Two coarse rings may run into the same edge.
-            if rings.contains(where: { abs($0.semiHeight / ring.semiHeight - 1) < 0.02 }) { continue }
-            rings.append(ring)
+        let known = followedRings(to: candidate)
+        for seed in known {
+            guard let ring = refined(seed, keepsSize: true, sampler: sampler) else { continue }
+            RimRefiner.insert(ring, into: &rings)
         }
-        return rings.sorted { $0.support > $1.support }
+        if rings.count < known.count || known.isEmpty || framesSinceSearch >= RimRefiner.searchInterval {
+            for coarse in coarseRings(near: candidate.center, radius: expected, in: picture) {
+                guard let ring = refined(coarse, keepsSize: false, sampler: sampler) else { continue }
+                RimRefiner.insert(ring, into: &rings)
+            }
+        }
+        rings.sort { $0.support > $1.support }
+        return Array(rings.prefix(RimRefiner.ringsKept))
+    }
+
+    /// Two seeds may run into the same edge.
+    private static func insert(_ ring: Rim, into rings: inout [Rim]) {
+        if rings.contains(where: { abs($0.radius / ring.radius - 1) < 0.02 }) { return }
+        rings.append(ring)
+    }
+
+    /// The rings of the plate in the frame before that is the same as this one, moved along with its box.
+    private func followedRings(to candidate: PlateCandidate) -> [Rim] {
+        let diameter = max(candidate.width, candidate.height)
+        var best: (distance: Double, plate: PlateCandidate)?
+        for plate in previous {
+            let distance = (plate.center - candidate.center).length
+            if distance < 0.5 * diameter, distance < (best?.distance ?? .infinity) { best = (distance, plate) }
+        }
+        guard let plate = best?.plate else { return [] }
+        return plate.rings.map { ring in
+            var moved = ring
+            moved.center = ring.center + (candidate.center - plate.center)
+            return moved
+        }
     }
 
     /// Below ten pixels of radius an edge's own width is a tenth of the plate, and the box is as good.
@@ -53,11 +96,15 @@ public struct RimRefiner: Sendable {
     }
 
     /// A ring moved onto its edges; nil where too few support it, or it is no plate's shape.
-    private func refined(_ ring: Rim, sampler: PlaneSampler) -> Rim? {
+    ///
+    /// A ring that is followed keeps its size but for slow change: blur widens edges, it does not change the plate.
+    private func refined(_ ring: Rim, keepsSize: Bool, sampler: PlaneSampler) -> Rim? {
         var rim = ring
         for reach in RimRefiner.reaches {
             let points = RimEdge.points(along: rim, reach: reach, sampler: sampler)
-            guard let fitted = RimFit.fitted(rim, to: points, reach: reach) else { return nil }
+            guard let fitted = RimFit.fitted(rim, to: points, reach: reach, size: keepsSize ? ring : nil) else {
+                return nil
+            }
             rim = fitted
             let ratio = rim.semiWidth / rim.semiHeight
             // A plate turned by more than 45° shows its tread as much as its face; no such view is measured.
@@ -77,7 +124,7 @@ public struct RimRefiner: Sendable {
         }
         let highest = rings.map { $0.support }.max() ?? 0
         var peaks: [Rim] = []
-        for (i, ring) in rings.enumerated() where ring.support >= 0.75 * highest {
+        for (i, ring) in rings.enumerated() where ring.support >= 0.6 * highest {
             let isPeak =
                 (i == 0 || ring.support >= rings[i - 1].support)
                 && (i == rings.count - 1 || ring.support > rings[i + 1].support)

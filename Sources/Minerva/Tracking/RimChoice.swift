@@ -1,64 +1,92 @@
 /// Decides which ring of edges is the plate's rim, from all frames of a clip together.
 ///
 /// A bumper plate shows several closed rings: its rim, the step inside it, printed lines, and behind it the silhouette of
-/// its tread. In one frame any of them may stand out. Over a clip they keep their ratios, so the rings of all frames
-/// form families of one relative size each; the family that most frames support, near the detector's own size, is the
-/// rim, and every frame then uses its member of that family or none.
+/// its tread. In one frame any of them may stand out. Over a clip each keeps its size, but for the slow change with the
+/// plate's height in the picture; so the rings of all frames lie along lines of logarithmic size over height. The line
+/// that gathers the most support, near the detector's own size, is the rim, and every frame then uses its ring on that
+/// line or none.
 struct RimChoice {
-    /// Spread of one family's sizes, in the logarithm: half a pixel on a rim of 50.
-    private static let familyWidth = 0.012
-    /// A ring further than this from the family's size belongs to another.
-    private static let tolerance = 0.035
-    /// Deviation of the detector's size over a whole clip, in the logarithm.
-    private static let sizeDeviation = 0.12
+    /// Width of a line's gathering, in the logarithm of size: half a pixel on a rim of 50.
+    private static let lineWidth = 0.012
+    /// A ring further than this from the line is another one. The next ring of a bumper is 6 % smaller or more.
+    private static let tolerance = 0.03
+    /// Deviation of the detector's median size over a clip, in the logarithm.
+    private static let sizeDeviation = 0.2
+    /// Largest change of size over one diameter of height: a phone on the floor, two metres away, looking up.
+    private static let steepestSlope = 0.1
+    private static let slopeSteps = 10
 
-    private let sizeLine: RobustLine
-    private let familyOffset: Double?
+    private let centerHeight: Double
+    private let diameter: Double
+    private var offset = 0.0
+    private var slope = 0.0
+    private var isFound = false
+
+    private struct Sighting {
+        var height: Double
+        var size: Double
+        var support: Double
+    }
 
     /// Looks at all sightings of one plate.
     init(chain: [Tracklet.Point]) {
-        let heights = chain.map { $0.candidate.center.y }
-        let sizes = chain.map { naturalLogarithm(($0.candidate.width + $0.candidate.height) / 4) }
-        let travel = (heights.max() ?? 0) - (heights.min() ?? 0)
-        let line = RobustLine(x: heights, y: sizes, allowsSlope: travel > exponential(median(sizes)))
-        sizeLine = line
-        var rings: [(offset: Double, support: Double)] = []
+        diameter = max(1, median(chain.map { ($0.candidate.width + $0.candidate.height) / 2 }))
+        centerHeight = median(chain.map { $0.candidate.center.y })
+        var sightings: [Sighting] = []
         for point in chain {
             for ring in point.candidate.rings {
-                rings.append((naturalLogarithm(ring.radius) - line.value(at: point.candidate.center.y), ring.support))
+                let height = (ring.center.y - centerHeight) / diameter
+                let size = naturalLogarithm(2 * ring.radius / diameter)
+                sightings.append(Sighting(height: height, size: size, support: ring.support))
             }
         }
-        rings.sort { $0.offset < $1.offset }
-        familyOffset = RimChoice.bestFamily(rings)
+        var best = 0.0
+        for step in -RimChoice.slopeSteps...RimChoice.slopeSteps {
+            let slope = RimChoice.steepestSlope * Double(step) / Double(RimChoice.slopeSteps)
+            let (density, offset) = RimChoice.densestOffset(sightings, slope: slope)
+            // Of equals the level line: a plate that does not move determines no slope.
+            if density > best * (1 + 1e-9) || (density > best * (1 - 1e-9) && abs(slope) < abs(self.slope)) {
+                best = density
+                self.slope = slope
+                self.offset = offset
+                isFound = true
+            }
+        }
     }
 
-    /// The rim among a sighting's rings; nil where none is of the family.
+    /// The rim among a sighting's rings; nil where none lies on the line.
     func rim(of point: Tracklet.Point) -> Rim? {
-        guard let familyOffset else { return nil }
-        let expected = familyOffset + sizeLine.value(at: point.candidate.center.y)
+        guard isFound else { return nil }
         var best: (distance: Double, rim: Rim)?
         for ring in point.candidate.rings {
-            let distance = abs(naturalLogarithm(ring.radius) - expected)
+            let expected = offset + slope * (ring.center.y - centerHeight) / diameter
+            let distance = abs(naturalLogarithm(2 * ring.radius / diameter) - expected)
             if distance <= RimChoice.tolerance, distance < (best?.distance ?? .infinity) { best = (distance, ring) }
         }
         return best?.rim
     }
 
-    /// The relative size (logarithm) at which the rings, weighted by their support and the detector's own size, are
-    /// densest.
-    private static func bestFamily(_ rings: [(offset: Double, support: Double)]) -> Double? {
-        var best: (density: Double, offset: Double)?
-        for step in -60...60 {
-            let center = Double(step) * 0.006
-            var density = 0.0
-            for ring in rings where abs(ring.offset - center) < 4 * familyWidth {
-                let distance = (ring.offset - center) / familyWidth
-                density += ring.support * ring.support * exponential(-distance * distance / 2)
-            }
-            let prior = center / sizeDeviation
-            density *= exponential(-prior * prior / 2)
-            if density > (best?.density ?? 0) { best = (density, center) }
+    /// Where on a family of parallel lines the rings gather most, weighted by the square of their support and by the
+    /// detector's size.
+    private static func densestOffset(_ sightings: [Sighting], slope: Double) -> (density: Double, offset: Double) {
+        let step = lineWidth / 2
+        let reach = 80
+        var histogram = [Double](repeating: 0, count: 2 * reach + 1)
+        for sighting in sightings {
+            let bin = Int(((sighting.size - slope * sighting.height) / step).rounded()) + reach
+            if histogram.indices.contains(bin) { histogram[bin] += sighting.support * sighting.support }
         }
-        return best?.offset
+        var best = (density: 0.0, offset: 0.0)
+        for bin in 2..<(2 * reach - 1) {
+            // A triangle over five bins.
+            let gathered =
+                histogram[bin] + 0.67 * (histogram[bin - 1] + histogram[bin + 1])
+                + 0.33 * (histogram[bin - 2] + histogram[bin + 2])
+            let offset = Double(bin - reach) * step
+            let deviation = offset / sizeDeviation
+            let density = gathered * exponential(-deviation * deviation / 2)
+            if density > best.density { best = (density, offset) }
+        }
+        return best
     }
 }

@@ -19,9 +19,9 @@ import Minerva
 /// and in either case where fewer than `movedBlocks` blocks look like an edge that moved by a pixel. The comparison is
 /// with the last frame that was no repeat, so a creeping bar adds up to a change instead of being lost.
 ///
-/// Each frame leaves one call late, for its verdict needs the frame after it. What it cannot notice: two repeats in a
-/// row, where noise is above `quietLimit`; and that a picture is new where nothing in it moves (a still rest is marked,
-/// and no measurement misses it).
+/// Each frame leaves one call late, for its verdict needs the frame after it. What it cannot notice, where noise is
+/// above `quietLimit`: two repeats in a row, and a repeat at the clip's end. And that a picture is new where nothing in
+/// it moves, or only edges fainter than 16 levels: a still rest is marked, and no measurement misses it.
 struct RepeatedPictureDetector {
     /// Below the change of a plate that moves by a pixel at a fifth of the usual contrast.
     static let quietLimit = 5.0

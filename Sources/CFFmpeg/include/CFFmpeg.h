@@ -21,6 +21,8 @@ static inline int minerva_error_again(void) { return AVERROR(EAGAIN); }
 static inline int minerva_error_invalid_data(void) { return AVERROR_INVALIDDATA; }
 /// No memory.
 static inline int minerva_error_out_of_memory(void) { return AVERROR(ENOMEM); }
+/// The disk, or the network behind it, failed.
+static inline int minerva_error_input_output(void) { return AVERROR(EIO); }
 /// Not allowed.
 static inline int minerva_error_not_permitted(void) { return AVERROR(EPERM); }
 /// An `errno` as FFmpeg returns it.

@@ -126,7 +126,8 @@ final class ClipDecoding {
 
     /// Reads the next packet of any stream; false at the end, also where the file cannot be read further.
     private func readPacket() -> Bool {
-        // Invalid data cost one packet; a file of nothing else must end too.
+        // Anything but a failing disk comes from damaged data, a huge claimed size too; it costs one packet, and a file
+        // of nothing else must end.
         for _ in 0..<1000 {
             let code = av_read_frame(container.format, packet)
             if code >= 0 {
@@ -138,7 +139,7 @@ final class ClipDecoding {
                 return true
             }
             if code == minerva_error_eof() { return false }
-            if code != minerva_error_invalid_data() && code != minerva_error_again() {
+            if code == minerva_error_input_output() {
                 progress.failReading(code: code)
                 return false
             }

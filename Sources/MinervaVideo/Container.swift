@@ -59,7 +59,7 @@ final class Container {
             throw ClipFile.beginsLikeMP4(path: path) ? .hasNoIndex(path: path) : .isNoClip(path: path)
         }
         do throws(VideoError) {
-            try readStreamHeads(format)
+            try readStreamHeads(format, path: path)
         } catch {
             var format: UnsafeMutablePointer<AVFormatContext>? = format
             avformat_close_input(&format)
@@ -77,7 +77,9 @@ final class Container {
     }
 
     /// Reads as far into the file as it takes to know every stream's codec and size.
-    private static func readStreamHeads(_ format: UnsafeMutablePointer<AVFormatContext>) throws(VideoError) {
+    private static func readStreamHeads(
+        _ format: UnsafeMutablePointer<AVFormatContext>, path: String
+    ) throws(VideoError) {
         for stream in streams(of: format) where stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO {
             let parameters = stream.pointee.codecpar.pointee
             try PictureLimit.check(width: Int(parameters.width), height: Int(parameters.height))
@@ -90,6 +92,7 @@ final class Container {
         }
         let code = avformat_find_stream_info(format, &options)
         for index in options.indices { av_dict_free(&options[index]) }
+        if code == minerva_error_eof() || code == minerva_error_invalid_data() { throw .isNoClip(path: path) }
         if code < 0 { throw .library(.opening, code: code) }
     }
 

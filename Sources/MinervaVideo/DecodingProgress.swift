@@ -36,7 +36,7 @@ struct DecodingProgress {
     /// Notes a packet or a frame that is damaged.
     mutating func countDamage() { damagedPackets += 1 }
 
-    /// Notes that reading ended with an error that is neither the file's end nor invalid data.
+    /// Notes that reading ended because the disk failed.
     mutating func failReading(code: Int32) { readFailure = code }
 
     /// Notes a frame: the time it was given, and its own in the container where it has one, both in seconds.

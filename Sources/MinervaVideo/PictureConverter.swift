@@ -3,8 +3,9 @@ import Minerva
 
 /// Brings decoded frames into display orientation: 8-bit planar 4:2:0 of one size. Lives on the decoding thread.
 ///
-/// A frame that is stored so already is copied once, by `PlaneView`, which also turns it. Anything else goes through
-/// swscale first: other samplings, depths and orders, other sizes than the first frame's, pixels that are not square.
+/// A frame that is stored so already, or so with 10 or 12 bits as phones store HDR, is copied once, by `PlaneView`, which
+/// also turns it. Anything else goes through swscale first: other samplings, depths and orders, other sizes than the
+/// first frame's, pixels that are not square.
 final class PictureConverter {
     /// The clip's rotation.
     let geometry: DisplayGeometry
@@ -49,27 +50,55 @@ final class PictureConverter {
     /// A decoded frame as a picture.
     func picture(of frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) -> Picture {
         let color = PictureColor(of: frame.pointee)
-        let planes = isReady(frame.pointee) ? frame : try scaled(frame, color: color)
-        let chromaWidth = (width + 1) / 2
-        let chromaHeight = (height + 1) / 2
-        let (luma, blue, red) = (planes.pointee.data.0, planes.pointee.data.1, planes.pointee.data.2)
-        guard let luma, let blue, let red else { throw .library(.converting, code: minerva_error_invalid_data()) }
-        func packed(_ start: UnsafeMutablePointer<UInt8>, _ stride: Int32, _ width: Int, _ height: Int) -> [UInt8] {
-            PlaneView(start: start, stride: Int(stride), width: width, height: height)
-                .packed(rotatedBy: geometry.rotationDegrees)
+        var source = frame.pointee
+        var extraBits = directExtraBits(of: source)
+        if extraBits == nil {
+            source = try scaled(frame, color: color).pointee
+            extraBits = 0
         }
-        let strides = planes.pointee.linesize
+        let (luma, blue, red) = (source.data.0, source.data.1, source.data.2)
+        guard let extraBits, let luma, let blue, let red else {
+            throw .library(.converting, code: minerva_error_invalid_data())
+        }
+        let (chromaWidth, chromaHeight) = ((width + 1) / 2, (height + 1) / 2)
         return Picture(
-            width: displayWidth, height: displayHeight, luma: packed(luma, strides.0, width, height),
-            blueDifference: packed(blue, strides.1, chromaWidth, chromaHeight),
-            redDifference: packed(red, strides.2, chromaWidth, chromaHeight), matrix: color.matrix,
-            isFullRange: color.isFullRange)
+            width: displayWidth, height: displayHeight,
+            luma: plane(luma, source.linesize.0, width, height, extraBits),
+            blueDifference: plane(blue, source.linesize.1, chromaWidth, chromaHeight, extraBits),
+            redDifference: plane(red, source.linesize.2, chromaWidth, chromaHeight, extraBits),
+            matrix: color.matrix, isFullRange: color.isFullRange)
     }
 
-    private func isReady(_ frame: AVFrame) -> Bool {
-        let format = AVPixelFormat(frame.format)
-        return (format == AV_PIX_FMT_YUV420P || format == AV_PIX_FMT_YUVJ420P) && Int(frame.width) == width
-            && Int(frame.height) == height
+    private func plane(
+        _ start: UnsafeMutablePointer<UInt8>, _ bytesPerRow: Int32, _ width: Int, _ height: Int, _ extraBits: Int
+    ) -> [UInt8] {
+        let bytesPerRow = Int(bytesPerRow)
+        guard extraBits > 0 else {
+            return PlaneView(start: start, stride: bytesPerRow, width: width, height: height)
+                .packed(rotatedBy: geometry.rotationDegrees)
+        }
+        // FFmpeg aligns rows of deep samples to them, so a row is a whole number of them.
+        let flat = UnsafeRawPointer(start).withMemoryRebound(to: UInt16.self, capacity: width * height) { start in
+            DeepPlaneView(start: start, stride: bytesPerRow / 2, width: width, height: height, extraBits: extraBits)
+                .packed()
+        }
+        guard geometry.rotationDegrees != 0 else { return flat }
+        return flat.withUnsafeBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return flat }
+            return PlaneView(start: start, stride: width, width: width, height: height)
+                .packed(rotatedBy: geometry.rotationDegrees)
+        }
+    }
+
+    /// How many bits beyond eight a sample has, where the frame can be copied as it is; nil where swscale must help.
+    private func directExtraBits(of frame: AVFrame) -> Int? {
+        guard Int(frame.width) == width, Int(frame.height) == height else { return nil }
+        switch AVPixelFormat(frame.format) {
+        case AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P: return 0
+        case minerva_pixel_format_420_10(): return 2
+        case minerva_pixel_format_420_12(): return 4
+        default: return nil
+        }
     }
 
     private func scaled(

@@ -84,6 +84,15 @@ struct Encoding: CustomTestStringConvertible, Sendable {
         #expect(abs(frames[5].timeSeconds - 305.0 / 30) <= 0.001)
     }
 
+    @Test func aStreamWithoutTimestampsRunsAtItsNominalRate() throws {
+        let folder = try TemporaryFolder()
+        let path = try NumberedClip().write("raw.h264", in: folder, Self.x264 + ["-bf", "2"])
+        let (frames, source) = try allFrames(path)
+        #expect(frames.map(number) == Array(0..<30))
+        #expect(frames.allSatisfy { abs($0.timeSeconds - Double($0.index) / source.stream.nominalFps) < 1e-9 })
+        #expect(try #require(source.summary).correctedTimes == 29)
+    }
+
     @Test func framesBeforeTheEditListStartDoNotAppear() throws {
         let folder = try TemporaryFolder()
         let whole = try NumberedClip().write("whole.mp4", in: folder, Self.x264 + ["-g", "10", "-bf", "2"])

@@ -51,6 +51,21 @@ import Testing
         #expect(view == [4, 1, 5, 2, 6, 3])
     }
 
+    @Test func deepSamplesAreRoundedToEightBits() throws {
+        // Rows of four, the last one padding.
+        let ten: [UInt16] = [0, 1, 2, 9999, 64, 940, 1023, 9999]
+        let twelve: [UInt16] = [7, 8, 256, 9999, 3760, 4087, 4095, 9999]
+        func packed(_ samples: [UInt16], _ extraBits: Int) throws -> [UInt8] {
+            try samples.withUnsafeBufferPointer { buffer in
+                DeepPlaneView(
+                    start: try #require(buffer.baseAddress), stride: 4, width: 3, height: 2, extraBits: extraBits
+                ).packed()
+            }
+        }
+        #expect(try packed(ten, 2) == [0, 0, 1, 16, 235, 255])
+        #expect(try packed(twelve, 4) == [0, 1, 16, 235, 255, 255])
+    }
+
     @Test func aSingleSampleTurnsIntoItself() throws {
         for degrees in [0, 90, 180, 270] {
             #expect(try turned([7], width: 1, height: 1, stride: 1, by: degrees) == [7])

@@ -21,6 +21,8 @@ static inline int minerva_error_again(void) { return AVERROR(EAGAIN); }
 static inline int minerva_error_invalid_data(void) { return AVERROR_INVALIDDATA; }
 /// No memory.
 static inline int minerva_error_out_of_memory(void) { return AVERROR(ENOMEM); }
+/// The disk, or the network behind it, failed.
+static inline int minerva_error_input_output(void) { return AVERROR(EIO); }
 /// Not allowed.
 static inline int minerva_error_not_permitted(void) { return AVERROR(EPERM); }
 /// An `errno` as FFmpeg returns it.
@@ -28,6 +30,11 @@ static inline int minerva_error_from_errno(int number) { return AVERROR(number);
 
 /// A four-character tag as text, for a codec that has no name.
 static inline void minerva_tag_text(char *text, uint32_t tag) { av_fourcc_make_string(text, tag); }
+
+/// Planar 4:2:0 with 10 bits in 16, in this machine's byte order.
+static inline enum AVPixelFormat minerva_pixel_format_420_10(void) { return AV_PIX_FMT_YUV420P10; }
+/// Planar 4:2:0 with 12 bits in 16, in this machine's byte order.
+static inline enum AVPixelFormat minerva_pixel_format_420_12(void) { return AV_PIX_FMT_YUV420P12; }
 
 /// A time that is not known.
 static inline int64_t minerva_no_time(void) { return AV_NOPTS_VALUE; }

@@ -33,6 +33,7 @@ step 'build, release' build-release swift build -c release
 step 'tests, release' tests-release swift test -c release "${testability[@]}"
 step 'build, WebAssembly' build-wasm Scripts/build-wasm.sh
 step 'check, WebAssembly' check-wasm Scripts/check-wasm.sh
+step 'native and browser reports' compare-wasm Scripts/compare-wasm.sh
 
 printf '\n== All steps passed\n'
 printf '%s\n' "${summary[@]}"

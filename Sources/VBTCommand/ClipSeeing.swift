@@ -79,18 +79,29 @@ struct ClipSeeing {
     }
 
     private func track(of frames: [TrackFrame], stream: StreamDescription, model: ModelIdentity) -> Track {
-        // The last frame is shown as long as a usual one.
-        let lastTime = frames.last?.timeSeconds ?? 0
-        let rate = ClipClock.effectiveRateHz(of: frames)
-        let interval = frames.count > 1 ? lastTime / Double(frames.count - 1) : 0
-        return Track(
-            producer: Program.producer,
+        var track = TrackAssembly.track(of: frames, stream: stream)
+        track.producer = Program.producer
+        track.plateModel = model
+        return track
+    }
+}
+
+/// Puts frames and the decoder's description together.
+public enum TrackAssembly {
+    /// A track without the models' names.
+    public static func track(of frames: [TrackFrame], stream: StreamDescription) -> Track {
+        let rate = ClipClock.rateHz(of: frames)
+        var track = Track(
+            producer: "",
             clip: ClipInfo(
-                name: stream.name, durationSeconds: lastTime + interval, frameCount: frames.count,
-                displayWidth: stream.displayWidth, displayHeight: stream.displayHeight,
+                // The last frame is shown as long as a usual one.
+                name: stream.name, durationSeconds: (frames.last?.timeSeconds ?? 0) + (rate > 0 ? 1 / rate : 0),
+                frameCount: frames.count, displayWidth: stream.displayWidth, displayHeight: stream.displayHeight,
                 rotationDegrees: stream.rotationDegrees, codec: stream.codec, nominalFps: stream.nominalFps,
                 effectiveRateHz: rate, hasVariableFrameRate: ClipClock.hasVariableFrameRate(frames)),
-            plateModel: model, poseModel: nil, frames: frames, cameraMotionPixels: nil)
+            plateModel: nil, poseModel: nil, frames: frames, cameraMotionPixels: nil)
+        track.clip.effectiveRateHz = rate * (1 - BarMotion.repeatShare(of: track))
+        return track
     }
 }
 

@@ -63,17 +63,10 @@ struct SpeedBench {
 extension PlateTracker {
     /// The track as the command would save it, without the models' names.
     func track(of stream: StreamDescription) -> Track {
-        let frames = finish(
-            bridging: Settings()[.maximumGapSeconds], displayWidth: stream.displayWidth,
-            displayHeight: stream.displayHeight)
-        return Track(
-            producer: "vbt-bench",
-            clip: ClipInfo(
-                name: stream.name, durationSeconds: frames.last?.timeSeconds ?? 0, frameCount: frames.count,
-                displayWidth: stream.displayWidth, displayHeight: stream.displayHeight,
-                rotationDegrees: stream.rotationDegrees, codec: stream.codec, nominalFps: stream.nominalFps,
-                effectiveRateHz: ClipClock.effectiveRateHz(of: frames),
-                hasVariableFrameRate: ClipClock.hasVariableFrameRate(frames)),
-            plateModel: nil, poseModel: nil, frames: frames, cameraMotionPixels: nil)
+        TrackAssembly.track(
+            of: finish(
+                bridging: Settings()[.maximumGapSeconds], displayWidth: stream.displayWidth,
+                displayHeight: stream.displayHeight),
+            stream: stream)
     }
 }

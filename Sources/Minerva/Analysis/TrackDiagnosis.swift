@@ -20,9 +20,7 @@ struct TrackDiagnosis {
 
     /// Repeats count where the bar moves: in a still scene a picture like the one before is no fault.
     private func repeats(_ track: Track) -> [Diagnosis] {
-        let speeds = BarMotion.movingFrames(of: track)
-        guard !speeds.isEmpty else { return [] }
-        let share = Double(speeds.filter { track.frames[$0].isRepeat }.count) / Double(speeds.count)
+        let share = BarMotion.repeatShare(of: track)
         // A single repeat happens at a cut; one in twenty is a re-encoding's doing.
         guard share > 0.05 else { return [] }
         return [Diagnosis(.repeatedFrames, .warning, value: 100 * share, limit: 5)]
@@ -50,18 +48,5 @@ struct TrackDiagnosis {
         return [
             Diagnosis(.plateCutByFrame, .info, startSeconds: first.timeSeconds, endSeconds: last.timeSeconds)
         ]
-    }
-}
-
-/// Whether the bar moves, told from the track's pixels alone.
-enum BarMotion {
-    /// Frames between whose neighbours the plate moves by more than a twentieth of its diameter.
-    static func movingFrames(of track: Track) -> [Int] {
-        var moving: [Int] = []
-        for i in track.frames.indices.dropFirst().dropLast() {
-            guard let before = track.frames[i - 1].plate, let after = track.frames[i + 1].plate else { continue }
-            if (after.center - before.center).length > 0.05 * after.diameter { moving.append(i) }
-        }
-        return moving
     }
 }

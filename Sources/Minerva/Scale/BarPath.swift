@@ -20,11 +20,15 @@ public struct BarPath: Equatable, Sendable {
         self.y = y
     }
 
-    /// Takes the path out of a track. Repeated pictures are no samples, and bridged frames no measurements: both are
-    /// left out, as is a frame whose time does not rise.
+    /// Takes the path out of a track.
+    ///
+    /// Bridged frames are no measurements, and pictures that repeat their predecessor while the bar moves are no samples:
+    /// both are left out, as is a frame whose time does not rise. Repeats of a bar at rest are kept: there the same
+    /// picture is the truth.
     public init(track: Track, scale: PlateScale) {
+        let staleRepeats = BarMotion.repeatsInMotion(of: track)
         var origin: Vector2?
-        for frame in track.frames where !frame.isRepeat {
+        for (i, frame) in track.frames.enumerated() where !staleRepeats.contains(i) {
             guard let plate = frame.plate, plate.state != .predicted else { continue }
             if let last = timesSeconds.last, frame.timeSeconds <= last { continue }
             let start = origin ?? plate.center

@@ -8,7 +8,7 @@ public struct Picture: Sendable {
     public enum Matrix: Equatable, Sendable {
         /// ITU-R BT.601, standard definition.
         case bt601
-        /// ITU-R BT.709, high definition; wider gamuts are converted to it.
+        /// ITU-R BT.709, high definition; wider gamuts are read as it.
         case bt709
     }
 

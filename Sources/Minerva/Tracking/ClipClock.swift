@@ -1,10 +1,9 @@
 /// What the times of a clip's frames say about its clock.
 public enum ClipClock {
-    /// Distinct pictures per second; 0 for fewer than two.
-    public static func effectiveRateHz(of frames: [TrackFrame]) -> Double {
-        let fresh = frames.filter { !$0.isRepeat }
-        guard let first = fresh.first, let last = fresh.last, last.timeSeconds > first.timeSeconds else { return 0 }
-        return Double(fresh.count - 1) / (last.timeSeconds - first.timeSeconds)
+    /// Frames per second; 0 for fewer than two.
+    public static func rateHz(of frames: [TrackFrame]) -> Double {
+        guard let first = frames.first, let last = frames.last, last.timeSeconds > first.timeSeconds else { return 0 }
+        return Double(frames.count - 1) / (last.timeSeconds - first.timeSeconds)
     }
 
     /// Whether intervals between frames vary by more than a container's rounding of times: a millisecond in most, and

@@ -77,7 +77,8 @@ struct SeeingBench {
         let share = 100 * Double(errors.count) / Double(max(1, count))
         print(
             name.padding(toLength: 24, withPad: " ", startingAt: 0),
-            String(format: "%7d %5.1f%%", count, share), columns.map { String(format: "%5.2f%%", 100 * $0) }.joined(separator: " "),
+            String(format: "%7d %5.1f%%", count, share),
+            columns.map { String(format: "%5.2f%%", 100 * $0) }.joined(separator: " "),
             String(format: "%6d", errors.filter { $0 > 0.5 }.count))
     }
 

@@ -39,9 +39,10 @@ struct SpeedBench {
         }
         let total = clock.now - begin
         let track = tracker.track(of: stream)
-        let understanding = (0..<20).map { _ in
-            clock.measure { _ = LiftAnalyzer(request: AnalysisRequest()).analyze(track) }
-        }.min() ?? .zero
+        let understanding =
+            (0..<20).map { _ in
+                clock.measure { _ = LiftAnalyzer(request: AnalysisRequest()).analyze(track) }
+            }.min() ?? .zero
         let count = Double(max(1, frames))
         print(
             """

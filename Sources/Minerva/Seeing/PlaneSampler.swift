@@ -19,6 +19,11 @@ struct PlaneSampler {
             picture.redDifference, picture.chromaWidth, picture.chromaHeight, (x - 0.5) / 2, (y - 0.5) / 2)
     }
 
+    /// All three at once: brightness, blue and red difference, and a zero.
+    func all(_ x: Double, _ y: Double) -> SIMD4<Float> {
+        SIMD4(luma(x, y), blueDifference(x, y), redDifference(x, y), 0)
+    }
+
     @inline(__always)
     private static func sample(_ plane: [UInt8], _ width: Int, _ height: Int, _ x: Double, _ y: Double) -> Float {
         let left = max(0, min(Double(width - 1), x))

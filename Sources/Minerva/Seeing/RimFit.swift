@@ -5,89 +5,86 @@ enum RimFit {
     /// Small changes of centre (dx, dy) and semi-axes (da, db) move the rim outward at direction (c, s) by
     /// dx·c + dy·s + da·c² + db·s² (exact for a circle). Tukey's weights with the residuals' own deviation.
     /// With `size`, its semi-axes count as evidence too, a third as strong as all points together.
-    static func fitted(_ rim: Rim, to points: [RimEdge], reach: Double, size: Rim?) -> Rim? {
-        guard points.count >= RimEdge.count / 4 else { return nil }
-        var step = [0.0, 0.0, 0.0, 0.0]
-        var residuals = points.map { $0.offset }
-        let radius = rim.radius
+    static func fitted(_ rim: Rim, to edges: [RimEdge], reach: Double, size: Rim?) -> Rim? {
+        guard edges.count >= RimEdgeFinder.directionCount / 4 else { return nil }
+        let rows = edges.map { edge in
+            SIMD4(
+                edge.direction.x, edge.direction.y, edge.direction.x * edge.direction.x,
+                edge.direction.y * edge.direction.y)
+        }
+        var step = SIMD4<Double>(repeating: 0)
+        var residuals = edges.map { $0.offset }
         for _ in 0..<8 {
             // At least a quarter of a pixel: edges are found no better than that.
             let deviation = max(0.25, 1.4826 * median(residuals.map { abs($0) }))
-            let limit = min(4.685 * deviation, max(3, reach * radius))
+            let limit = min(4.685 * deviation, max(3, reach * rim.radius))
             var normal = NormalEquations()
             var total = 0.0
-            for (point, residual) in zip(points, residuals) {
-                let ratio = residual / limit
+            for i in edges.indices {
+                let ratio = residuals[i] / limit
                 guard abs(ratio) < 1 else { continue }
                 let tukey = (1 - ratio * ratio) * (1 - ratio * ratio)
                 // A strong edge is placed more surely than a weak one, up to a clear edge of a lit scene.
-                let weight = tukey * min(point.strength, 20)
-                normal.add(row(point), value: point.offset, weight: weight)
+                let weight = tukey * min(edges[i].strength, 20)
+                normal.add(rows[i], value: edges[i].offset, weight: weight)
                 total += weight
             }
             if let size {
-                normal.add([0, 0, 1, 0], value: size.semiWidth - rim.semiWidth, weight: total / 3)
-                normal.add([0, 0, 0, 1], value: size.semiHeight - rim.semiHeight, weight: total / 3)
+                normal.add(SIMD4(0, 0, 1, 0), value: size.semiWidth - rim.semiWidth, weight: total / 3)
+                normal.add(SIMD4(0, 0, 0, 1), value: size.semiHeight - rim.semiHeight, weight: total / 3)
             }
             guard let solution = normal.solution() else { return nil }
             step = solution
-            residuals = points.map { $0.offset - predicted(row($0), step) }
+            for i in edges.indices { residuals[i] = edges[i].offset - (rows[i] * step).sum() }
         }
-        let deviation = max(0.5, 0.01 * radius)
+        let deviation = max(0.5, 0.01 * rim.radius)
         let close = residuals.filter { abs($0) <= deviation }.count
         return Rim(
-            center: Vector2(x: rim.center.x + step[0], y: rim.center.y + step[1]),
-            semiWidth: rim.semiWidth + step[2], semiHeight: rim.semiHeight + step[3],
-            support: Double(close) / Double(RimEdge.count))
-    }
-
-    private static func row(_ point: RimEdge) -> [Double] {
-        let c = point.direction.x
-        let s = point.direction.y
-        return [c, s, c * c, s * s]
-    }
-
-    private static func predicted(_ row: [Double], _ step: [Double]) -> Double {
-        row[0] * step[0] + row[1] * step[1] + row[2] * step[2] + row[3] * step[3]
+            center: Vector2(x: rim.center.x + step.x, y: rim.center.y + step.y), semiWidth: rim.semiWidth + step.z,
+            semiHeight: rim.semiHeight + step.w, support: Double(close) / Double(RimEdgeFinder.directionCount))
     }
 }
 
 /// Weighted least squares in four unknowns.
 struct NormalEquations {
-    private var matrix = [Double](repeating: 0, count: 16)
-    private var right = [Double](repeating: 0, count: 4)
+    /// Rows of the symmetric matrix.
+    private var rows = (SIMD4<Double>(), SIMD4<Double>(), SIMD4<Double>(), SIMD4<Double>())
+    private var right = SIMD4<Double>()
 
-    mutating func add(_ row: [Double], value: Double, weight: Double) {
-        for i in 0..<4 {
-            right[i] += weight * row[i] * value
-            for j in 0..<4 { matrix[4 * i + j] += weight * row[i] * row[j] }
-        }
+    mutating func add(_ row: SIMD4<Double>, value: Double, weight: Double) {
+        let weighted = row * weight
+        rows.0 += row * weighted.x
+        rows.1 += row * weighted.y
+        rows.2 += row * weighted.z
+        rows.3 += row * weighted.w
+        right += weighted * value
     }
 
     /// The solution by Cholesky's method; nil where the rows do not determine it.
-    func solution() -> [Double]? {
-        var factor = [Double](repeating: 0, count: 16)
-        let scale = (0..<4).reduce(0.0) { max($0, matrix[5 * $1]) }
+    func solution() -> SIMD4<Double>? {
+        let matrix = [rows.0, rows.1, rows.2, rows.3]
+        var factor = [SIMD4<Double>](repeating: SIMD4(), count: 4)
+        let scale = max(matrix[0][0], max(matrix[1][1], max(matrix[2][2], matrix[3][3])))
         for i in 0..<4 {
             for j in 0...i {
-                var sum = matrix[4 * i + j]
-                for k in 0..<j { sum -= factor[4 * i + k] * factor[4 * j + k] }
+                var sum = matrix[i][j]
+                for k in 0..<j { sum -= factor[i][k] * factor[j][k] }
                 if i == j {
                     guard sum > 1e-9 * scale else { return nil }
-                    factor[4 * i + i] = sum.squareRoot()
+                    factor[i][i] = sum.squareRoot()
                 } else {
-                    factor[4 * i + j] = sum / factor[4 * j + j]
+                    factor[i][j] = sum / factor[j][j]
                 }
             }
         }
         var result = right
         for i in 0..<4 {
-            for k in 0..<i { result[i] -= factor[4 * i + k] * result[k] }
-            result[i] /= factor[4 * i + i]
+            for k in 0..<i { result[i] -= factor[i][k] * result[k] }
+            result[i] /= factor[i][i]
         }
         for i in stride(from: 3, through: 0, by: -1) {
-            for k in (i + 1)..<4 { result[i] -= factor[4 * k + i] * result[k] }
-            result[i] /= factor[4 * i + i]
+            for k in stride(from: i + 1, to: 4, by: 1) { result[i] -= factor[k][i] * result[k] }
+            result[i] /= factor[i][i]
         }
         return result
     }

@@ -40,16 +40,16 @@ public struct RimRefiner: Sendable {
         guard expected >= RimRefiner.smallestRadius, expected <= Double(max(picture.width, picture.height)) else {
             return []
         }
-        let sampler = PlaneSampler(picture: picture)
+        var finder = RimEdgeFinder(sampler: PlaneSampler(picture: picture))
         var rings: [Rim] = []
         let known = followedRings(to: candidate)
         for seed in known {
-            guard let ring = refined(seed, keepsSize: true, sampler: sampler) else { continue }
+            guard let ring = refined(seed, keepsSize: true, finder: &finder) else { continue }
             RimRefiner.insert(ring, into: &rings)
         }
         if rings.count < known.count || known.isEmpty || framesSinceSearch >= RimRefiner.searchInterval {
             for coarse in coarseRings(near: candidate.center, radius: expected, in: picture) {
-                guard let ring = refined(coarse, keepsSize: false, sampler: sampler) else { continue }
+                guard let ring = refined(coarse, keepsSize: false, finder: &finder) else { continue }
                 RimRefiner.insert(ring, into: &rings)
             }
         }
@@ -86,23 +86,14 @@ public struct RimRefiner: Sendable {
     private static let reaches = [0.08, 0.06, 0.05, 0.04]
     /// At least this share of the rim must show an edge on the fitted ellipse.
     private static let leastSupport = 0.35
-    /// Deviation of the detector's size, in the logarithm.
-    private static let sizeDeviation = 0.25
-
-    /// The detector's own size is evidence too: Gaussian in the logarithm.
-    private static func prior(_ ratio: Double) -> Double {
-        let deviation = naturalLogarithm(ratio) / sizeDeviation
-        return exponential(-deviation * deviation / 2)
-    }
-
     /// A ring moved onto its edges; nil where too few support it, or it is no plate's shape.
     ///
     /// A ring that is followed keeps its size but for slow change: blur widens edges, it does not change the plate.
-    private func refined(_ ring: Rim, keepsSize: Bool, sampler: PlaneSampler) -> Rim? {
+    private func refined(_ ring: Rim, keepsSize: Bool, finder: inout RimEdgeFinder) -> Rim? {
         var rim = ring
         for reach in RimRefiner.reaches {
-            let points = RimEdge.points(along: rim, reach: reach, sampler: sampler)
-            guard let fitted = RimFit.fitted(rim, to: points, reach: reach, size: keepsSize ? ring : nil) else {
+            let edges = finder.edges(along: rim, reach: reach)
+            guard let fitted = RimFit.fitted(rim, to: edges, reach: reach, size: keepsSize ? ring : nil) else {
                 return nil
             }
             rim = fitted
@@ -113,14 +104,14 @@ public struct RimRefiner: Sendable {
         return rim.support >= RimRefiner.leastSupport ? rim : nil
     }
 
-    /// The best rings of edges within the box's own uncertainty, at most three: a plate's rim, the step inside it and
+    /// The best rings of edges within the box's own uncertainty, at most four: a plate's rim, the step inside it and
     /// the tread behind it are all rings, and only the fine fit tells which one is closed.
     private func coarseRings(near center: Vector2, radius expected: Double, in picture: Picture) -> [Rim] {
         let patch = GradientPatch(picture: picture, center: center, reach: expected * 1.7)
         let rings = (0..<RimRefiner.scaleSteps).map { step in
             let share = Double(step) / Double(RimRefiner.scaleSteps - 1)
             let scale = exponential((share - 0.5) * 2 * RimRefiner.scaleReach)
-            return bestRing(patch, center: center, radius: expected * scale, expected: expected)
+            return bestRing(patch, center: center, radius: expected * scale, step: expected * RimRefiner.shiftStep)
         }
         let highest = rings.map { $0.support }.max() ?? 0
         var peaks: [Rim] = []
@@ -131,19 +122,17 @@ public struct RimRefiner: Sendable {
             if isPeak { peaks.append(ring) }
         }
         peaks.sort { $0.support > $1.support }
-        return Array(peaks.prefix(3))
+        return Array(peaks.prefix(RimRefiner.ringsKept))
     }
 
     /// The best place for a ring of one radius.
-    private func bestRing(_ patch: GradientPatch, center: Vector2, radius: Double, expected: Double) -> Rim {
-        let step = expected * 0.035
-        let prior = RimRefiner.prior(radius / expected)
+    private func bestRing(_ patch: GradientPatch, center: Vector2, radius: Double, step: Double) -> Rim {
         var best = Rim(center: center, semiWidth: radius, semiHeight: radius, support: 0)
         for row in -RimRefiner.shiftSteps...RimRefiner.shiftSteps {
             for column in -RimRefiner.shiftSteps...RimRefiner.shiftSteps {
                 let x = center.x + Double(column) * step
                 let y = center.y + Double(row) * step
-                let score = patch.score(centerX: x, centerY: y, radius: radius) * prior
+                let score = patch.score(centerX: x, centerY: y, radius: radius)
                 guard score > best.support else { continue }
                 best.center = Vector2(x: x, y: y)
                 best.support = score
@@ -157,4 +146,5 @@ public struct RimRefiner: Sendable {
     private static let scaleReach = 0.336
     /// Shifts of the centre to either side, each 3.5 % of the radius.
     private static let shiftSteps = 5
+    private static let shiftStep = 0.035
 }

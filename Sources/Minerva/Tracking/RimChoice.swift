@@ -23,6 +23,8 @@ struct RimChoice {
     private var isFound = false
 
     private struct Sighting {
+        var frame: Int
+        var center: Vector2
         var height: Double
         var size: Double
         var support: Double
@@ -37,13 +39,16 @@ struct RimChoice {
             for ring in point.candidate.rings {
                 let height = (ring.center.y - centerHeight) / diameter
                 let size = naturalLogarithm(2 * ring.radius / diameter)
-                sightings.append(Sighting(height: height, size: size, support: ring.support))
+                sightings.append(
+                    Sighting(
+                        frame: point.frame, center: ring.center, height: height, size: size, support: ring.support))
             }
         }
         var best = 0.0
         for step in -RimChoice.slopeSteps...RimChoice.slopeSteps {
             let slope = RimChoice.steepestSlope * Double(step) / Double(RimChoice.slopeSteps)
-            let (density, offset) = RimChoice.densestOffset(sightings, slope: slope)
+            let histogram = RimChoice.histogram(of: sightings, slope: slope)
+            let (density, offset) = RimChoice.densest(histogram)
             // Of equals the level line: a plate that does not move determines no slope.
             if density > best * (1 + 1e-9) || (density > best * (1 - 1e-9) && abs(slope) < abs(self.slope)) {
                 best = density
@@ -52,6 +57,83 @@ struct RimChoice {
                 isFound = true
             }
         }
+        if isFound { settleAmongNeighbours(sightings) }
+    }
+
+    /// Moves from a ring printed on the face outward to the rim, or from the tread's silhouette inward to it.
+    ///
+    /// Rings of the face are concentric with its rim and inside it. The silhouette of the tread behind is larger than the
+    /// rim too, but displaced from it, to the side on which the tread shows.
+    private mutating func settleAmongNeighbours(_ sightings: [Sighting]) {
+        let histogram = RimChoice.histogram(of: sightings, slope: slope)
+        func density(_ offset: Double) -> Double {
+            RimChoice.gathered(histogram, bin: Int((offset / RimChoice.binWidth).rounded()) + RimChoice.reach)
+        }
+        let enough = RimChoice.neighbourShare * density(offset)
+        // Outward, to the outermost concentric one.
+        var candidate = offset + RimChoice.nearestNeighbour
+        while candidate <= offset + RimChoice.furthestNeighbour {
+            if density(candidate) >= enough, isPeak(candidate, density),
+                let displacement = displacement(sightings, from: offset, to: candidate),
+                displacement < RimChoice.concentricDiameters
+            {
+                offset = candidate
+                candidate += RimChoice.nearestNeighbour
+            } else {
+                candidate += RimChoice.binWidth
+            }
+        }
+        // Inward, from a silhouette to the face.
+        candidate = offset - RimChoice.nearestNeighbour
+        while candidate >= offset - RimChoice.thickestTread {
+            if density(candidate) >= enough, isPeak(candidate, density),
+                let displacement = displacement(sightings, from: offset, to: candidate),
+                displacement > RimChoice.displacedDiameters, displacement < RimChoice.thickestTread
+            {
+                offset = candidate
+                return
+            }
+            candidate -= RimChoice.binWidth
+        }
+    }
+
+    /// A neighbour needs this share of the chosen line's support to be one.
+    private static let neighbourShare = 0.4
+    /// Nearer than this the two are one line.
+    private static let nearestNeighbour = 0.024
+    /// A bumper's inner ring is at most a quarter smaller than its rim.
+    private static let furthestNeighbour = 0.22
+    /// A tread wider than a tenth of the diameter is seen from so far aside that the face is no near circle.
+    private static let thickestTread = 0.1
+    /// Rings of one face differ by less than this between their centres, in diameters: two centimetres of depth, seen
+    /// from beside.
+    private static let concentricDiameters = 0.012
+    /// A silhouette is displaced by at least this.
+    private static let displacedDiameters = 0.015
+
+    private func isPeak(_ offset: Double, _ density: (Double) -> Double) -> Bool {
+        density(offset) >= density(offset - RimChoice.binWidth)
+            && density(offset) >= density(offset + RimChoice.binWidth)
+    }
+
+    /// Median distance between the centres of two lines' rings in the frames that show both, in diameters; nil where
+    /// fewer than three do.
+    private func displacement(_ sightings: [Sighting], from first: Double, to second: Double) -> Double? {
+        func members(_ offset: Double) -> [Sighting] {
+            sightings.filter { abs($0.size - slope * $0.height - offset) < RimChoice.lineWidth * 1.5 }
+        }
+        let others = members(second)
+        var x: [Double] = []
+        var y: [Double] = []
+        var next = 0
+        for ring in members(first) {
+            while next < others.count, others[next].frame < ring.frame { next += 1 }
+            guard next < others.count, others[next].frame == ring.frame else { continue }
+            x.append((others[next].center.x - ring.center.x) / diameter)
+            y.append((others[next].center.y - ring.center.y) / diameter)
+        }
+        guard x.count >= 3 else { return nil }
+        return hypotenuse(median(x), median(y))
     }
 
     /// The rim among a sighting's rings; nil where none lies on the line.
@@ -66,25 +148,34 @@ struct RimChoice {
         return best?.rim
     }
 
-    /// Where on a family of parallel lines the rings gather most, weighted by the square of their support and by the
-    /// detector's size.
-    private static func densestOffset(_ sightings: [Sighting], slope: Double) -> (density: Double, offset: Double) {
-        let step = lineWidth / 2
-        let reach = 80
+    private static let binWidth = lineWidth / 2
+    private static let reach = 80
+
+    /// How much support lies at each offset of a family of parallel lines: the squares, so that a closed ring counts
+    /// more than two halves.
+    private static func histogram(of sightings: [Sighting], slope: Double) -> [Double] {
         var histogram = [Double](repeating: 0, count: 2 * reach + 1)
         for sighting in sightings {
-            let bin = Int(((sighting.size - slope * sighting.height) / step).rounded()) + reach
+            let bin = Int(((sighting.size - slope * sighting.height) / binWidth).rounded()) + reach
             if histogram.indices.contains(bin) { histogram[bin] += sighting.support * sighting.support }
         }
+        return histogram
+    }
+
+    /// The support around a bin: a triangle over five.
+    private static func gathered(_ histogram: [Double], bin: Int) -> Double {
+        guard bin >= 2, bin < histogram.count - 2 else { return 0 }
+        return histogram[bin] + 0.67 * (histogram[bin - 1] + histogram[bin + 1])
+            + 0.33 * (histogram[bin - 2] + histogram[bin + 2])
+    }
+
+    /// Where the rings gather most, weighted by the detector's own size.
+    private static func densest(_ histogram: [Double]) -> (density: Double, offset: Double) {
         var best = (density: 0.0, offset: 0.0)
-        for bin in 2..<(2 * reach - 1) {
-            // A triangle over five bins.
-            let gathered =
-                histogram[bin] + 0.67 * (histogram[bin - 1] + histogram[bin + 1])
-                + 0.33 * (histogram[bin - 2] + histogram[bin + 2])
-            let offset = Double(bin - reach) * step
+        for bin in histogram.indices {
+            let offset = Double(bin - reach) * binWidth
             let deviation = offset / sizeDeviation
-            let density = gathered * exponential(-deviation * deviation / 2)
+            let density = gathered(histogram, bin: bin) * exponential(-deviation * deviation / 2)
             if density > best.density { best = (density, offset) }
         }
         return best

@@ -11,7 +11,7 @@ struct RimChoice {
     /// A ring further than this from the line is another one. The next ring of a bumper is 6 % smaller or more.
     private static let tolerance = 0.03
     /// Deviation of the detector's median size over a clip, in the logarithm.
-    private static let sizeDeviation = 0.2
+    private static let sizeDeviation = 0.08
     /// Largest change of size over one diameter of height: a phone on the floor, two metres away, looking up.
     private static let steepestSlope = 0.1
     private static let slopeSteps = 10

@@ -12,9 +12,11 @@ struct RimChoice {
     private static let tolerance = 0.03
     /// Deviation of the detector's median size over a clip, in the logarithm.
     private static let sizeDeviation = 0.08
-    /// Largest change of size over one diameter of height: a phone on the floor, two metres away, looking up.
-    private static let steepestSlope = 0.1
-    private static let slopeSteps = 10
+    /// Deviation of the size's change over the bar's whole way: labelled clips of phones on the floor and in a hand show
+    /// 1 to 10 %, and a bar mostly at rest must not hide its slope.
+    private static let changeDeviation = 0.12
+    /// Slopes tried lie within two and a half deviations; their steps differ by less than a line's width over the way.
+    private static let slopeSteps = 15
 
     private let centerHeight: Double
     private let diameter: Double
@@ -45,12 +47,16 @@ struct RimChoice {
             }
         }
         var best = 0.0
+        let heights = chain.map { ($0.candidate.center.y - centerHeight) / diameter }
+        // Under a quarter of a diameter of travel no slope is determined, and none matters.
+        let travel = max(0.25, quantile(heights, 0.98) - quantile(heights, 0.02))
         for step in -RimChoice.slopeSteps...RimChoice.slopeSteps {
-            let slope = RimChoice.steepestSlope * Double(step) / Double(RimChoice.slopeSteps)
+            let deviations = 2.5 * Double(step) / Double(RimChoice.slopeSteps)
+            let slope = deviations * RimChoice.changeDeviation / travel
             let histogram = RimChoice.histogram(of: sightings, slope: slope)
-            let (density, offset) = RimChoice.densest(histogram)
-            // Of equals the level line: a plate that does not move determines no slope.
-            if density > best * (1 + 1e-9) || (density > best * (1 - 1e-9) && abs(slope) < abs(self.slope)) {
+            let (gathered, offset) = RimChoice.densest(histogram)
+            let density = gathered * exponential(-deviations * deviations / 2)
+            if density > best {
                 best = density
                 self.slope = slope
                 self.offset = offset
@@ -88,7 +94,8 @@ struct RimChoice {
         while candidate >= offset - RimChoice.thickestTread {
             if density(candidate) >= enough, isPeak(candidate, density),
                 let displacement = displacement(sightings, from: offset, to: candidate),
-                displacement > RimChoice.displacedDiameters, displacement < RimChoice.thickestTread
+                displacement > RimChoice.displacedDiameters,
+                displacement < RimChoice.silhouetteShift * (offset - candidate) / 2
             {
                 offset = candidate
                 return
@@ -99,6 +106,8 @@ struct RimChoice {
 
     /// A neighbour needs this share of the chosen line's support to be one.
     private static let neighbourShare = 0.4
+    /// And its rings must be nearly as well closed.
+    private static let closedShare = 0.85
     /// Nearer than this the two are one line.
     private static let nearestNeighbour = 0.024
     /// A bumper's inner ring is at most a quarter smaller than its rim.
@@ -108,6 +117,9 @@ struct RimChoice {
     /// Rings of one face differ by less than this between their centres, in diameters: two centimetres of depth, seen
     /// from beside.
     private static let concentricDiameters = 0.012
+    /// A silhouette encloses the face: its centre is displaced by about what its radius is larger (the logarithms of
+    /// the sizes differ by the double of that, in diameters), give or take a half.
+    private static let silhouetteShift = 1.5
     /// A silhouette is displaced by at least this.
     private static let displacedDiameters = 0.015
 
@@ -117,7 +129,8 @@ struct RimChoice {
     }
 
     /// Median distance between the centres of two lines' rings in the frames that show both, in diameters; nil where
-    /// fewer than three do.
+    /// fewer than three do, or the second is much less closed than the first: an arc of the rim alone also fits smaller
+    /// circles that touch it from within.
     private func displacement(_ sightings: [Sighting], from first: Double, to second: Double) -> Double? {
         func members(_ offset: Double) -> [Sighting] {
             sightings.filter { abs($0.size - slope * $0.height - offset) < RimChoice.lineWidth * 1.5 }
@@ -125,14 +138,17 @@ struct RimChoice {
         let others = members(second)
         var x: [Double] = []
         var y: [Double] = []
+        var supports = (first: 0.0, second: 0.0)
         var next = 0
         for ring in members(first) {
             while next < others.count, others[next].frame < ring.frame { next += 1 }
             guard next < others.count, others[next].frame == ring.frame else { continue }
             x.append((others[next].center.x - ring.center.x) / diameter)
             y.append((others[next].center.y - ring.center.y) / diameter)
+            supports.first += ring.support
+            supports.second += others[next].support
         }
-        guard x.count >= 3 else { return nil }
+        guard x.count >= 3, supports.second >= RimChoice.closedShare * supports.first else { return nil }
         return hypotenuse(median(x), median(y))
     }
 

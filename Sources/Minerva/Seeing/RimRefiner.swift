@@ -6,7 +6,19 @@
 /// first: the same edge is found again where blur or a leg would make another one look better. What it cannot notice: a
 /// ring printed inside the rim that stands out more than the rim itself (see `RimChoice`).
 public struct RimRefiner: Sendable {
-    private var previous: [PlateCandidate] = []
+    /// A ring that was seen on a plate, and how many frames ago.
+    private struct Memory {
+        var ring: Rim
+        var age: Int
+    }
+
+    /// A plate of the frame before with the rings remembered for it.
+    private struct Plate {
+        var box: PlateCandidate
+        var rings: [Memory]
+    }
+
+    private var previous: [Plate] = []
     private var framesSinceSearch = 0
 
     /// Creates a refiner for the frames of one clip.
@@ -18,11 +30,14 @@ public struct RimRefiner: Sendable {
         framesSinceSearch += 1
         let likely = plates.indices.filter { plates[$0].confidence >= RimRefiner.likelyConfidence }
         let largest = likely.sorted { plates[$0].width * plates[$0].height > plates[$1].width * plates[$1].height }
+        var measured: [Plate] = []
         for i in largest.prefix(RimRefiner.platesMeasured) {
-            plates[i].rings = rings(near: plates[i], in: picture)
+            let known = rememberedRings(of: plates[i])
+            plates[i].rings = rings(near: plates[i], known: known.map { $0.ring }, in: picture)
+            measured.append(Plate(box: plates[i], rings: RimRefiner.renewed(known, with: plates[i].rings)))
         }
         if framesSinceSearch >= RimRefiner.searchInterval { framesSinceSearch = 0 }
-        previous = plates.filter { !$0.rings.isEmpty }
+        previous = measured
     }
 
     /// The bar's near plate, its far plate, and one in a rack.
@@ -34,23 +49,31 @@ public struct RimRefiner: Sendable {
     /// Rings kept per plate.
     private static let ringsKept = 4
 
+    /// A ring that was not found again is looked for during so many frames more: the time of a leg's passing.
+    private static let longestMemory = 12
+
     /// The closed rings of edges near a candidate, best supported first; empty where none closes there.
-    private func rings(near candidate: PlateCandidate, in picture: Picture) -> [Rim] {
+    private func rings(near candidate: PlateCandidate, known: [Rim], in picture: Picture) -> [Rim] {
         let expected = (candidate.width + candidate.height) / 4
         guard expected >= RimRefiner.smallestRadius, expected <= Double(max(picture.width, picture.height)) else {
             return []
         }
+        let patch = GradientPatch(picture: picture, center: candidate.center, reach: expected * 1.7)
         var finder = RimEdgeFinder(sampler: PlaneSampler(picture: picture))
+        let step = expected * RimRefiner.shiftStep
         var rings: [Rim] = []
-        let known = followedRings(to: candidate)
-        for seed in known {
-            guard let ring = refined(seed, keepsSize: true, finder: &finder) else { continue }
-            RimRefiner.insert(ring, into: &rings)
+        for ring in known {
+            // The box jitters by more than an edge is sought for: first the place, then the fit with the known shape.
+            let place = bestRing(patch, center: candidate.center, radius: ring.radius, step: step)
+            var seed = ring
+            seed.center = place.center
+            guard let found = refined(seed, keepsSize: true, finder: &finder) else { continue }
+            RimRefiner.insert(found, into: &rings)
         }
-        if rings.count < known.count || known.isEmpty || framesSinceSearch >= RimRefiner.searchInterval {
-            for coarse in coarseRings(near: candidate.center, radius: expected, in: picture) {
-                guard let ring = refined(coarse, keepsSize: false, finder: &finder) else { continue }
-                RimRefiner.insert(ring, into: &rings)
+        if known.isEmpty || rings.isEmpty || framesSinceSearch >= RimRefiner.searchInterval {
+            for coarse in coarseRings(patch, center: candidate.center, radius: expected, step: step) {
+                guard let found = refined(coarse, keepsSize: false, finder: &finder) else { continue }
+                RimRefiner.insert(found, into: &rings)
             }
         }
         rings.sort { $0.support > $1.support }
@@ -59,24 +82,32 @@ public struct RimRefiner: Sendable {
 
     /// Two seeds may run into the same edge.
     private static func insert(_ ring: Rim, into rings: inout [Rim]) {
-        if rings.contains(where: { abs($0.radius / ring.radius - 1) < 0.02 }) { return }
+        if rings.contains(where: { abs($0.radius / ring.radius - 1) < sameSize }) { return }
         rings.append(ring)
     }
 
-    /// The rings of the plate in the frame before that is the same as this one, moved along with its box.
-    private func followedRings(to candidate: PlateCandidate) -> [Rim] {
+    /// Rings whose sizes differ by less are one.
+    private static let sameSize = 0.02
+
+    /// What is remembered of the plate in the frame before that is the same as this one.
+    private func rememberedRings(of candidate: PlateCandidate) -> [Memory] {
         let diameter = max(candidate.width, candidate.height)
-        var best: (distance: Double, plate: PlateCandidate)?
+        var best: (distance: Double, plate: Plate)?
         for plate in previous {
-            let distance = (plate.center - candidate.center).length
+            let distance = (plate.box.center - candidate.center).length
             if distance < 0.5 * diameter, distance < (best?.distance ?? .infinity) { best = (distance, plate) }
         }
-        guard let plate = best?.plate else { return [] }
-        return plate.rings.map { ring in
-            var moved = ring
-            moved.center = ring.center + (candidate.center - plate.center)
-            return moved
+        return best?.plate.rings ?? []
+    }
+
+    /// The memory after a frame: rings seen now, and older ones that were not, until they are too old.
+    private static func renewed(_ known: [Memory], with rings: [Rim]) -> [Memory] {
+        var memory = rings.map { Memory(ring: $0, age: 0) }
+        for old in known where old.age < longestMemory {
+            if memory.contains(where: { abs($0.ring.radius / old.ring.radius - 1) < sameSize }) { continue }
+            memory.append(Memory(ring: old.ring, age: old.age + 1))
         }
+        return Array(memory.prefix(ringsKept + 2))
     }
 
     /// Below ten pixels of radius an edge's own width is a tenth of the plate, and the box is as good.
@@ -106,12 +137,11 @@ public struct RimRefiner: Sendable {
 
     /// The best rings of edges within the box's own uncertainty, at most four: a plate's rim, the step inside it and
     /// the tread behind it are all rings, and only the fine fit tells which one is closed.
-    private func coarseRings(near center: Vector2, radius expected: Double, in picture: Picture) -> [Rim] {
-        let patch = GradientPatch(picture: picture, center: center, reach: expected * 1.7)
-        let rings = (0..<RimRefiner.scaleSteps).map { step in
-            let share = Double(step) / Double(RimRefiner.scaleSteps - 1)
+    private func coarseRings(_ patch: GradientPatch, center: Vector2, radius expected: Double, step: Double) -> [Rim] {
+        let rings = (0..<RimRefiner.scaleSteps).map { index in
+            let share = Double(index) / Double(RimRefiner.scaleSteps - 1)
             let scale = exponential((share - 0.5) * 2 * RimRefiner.scaleReach)
-            return bestRing(patch, center: center, radius: expected * scale, step: expected * RimRefiner.shiftStep)
+            return bestRing(patch, center: center, radius: expected * scale, step: step)
         }
         let highest = rings.map { $0.support }.max() ?? 0
         var peaks: [Rim] = []

@@ -61,7 +61,7 @@ extension Tunable {
         switch self {
         case .resampleRateHz:
             TunableDefinition(
-                "resample.rateHz", "Hz", 120, classic: 60, in: 30...480, isWhole: true,
+                "resample.rateHz", "Hz", 120, classic: 60, in: 50...480, isWhole: true,
                 "Rate of the uniform grid that everything after the bar path is computed on.",
                 because: "At 120 Hz a central difference costs a sharp pull under 0.005 m/s; at 60 Hz about 0.009.")
         case .resampleMethod:
@@ -81,14 +81,15 @@ extension Tunable {
                 because: "Fourth order is flatter below its cutoff than second, so a lower cutoff keeps the same peak.")
         case .lowPassCutoffHz:
             TunableDefinition(
-                "lowPass.cutoffHz", "Hz", 10, classic: 12, in: 2...30,
-                "Cutoff (-3 dB of one pass) of the low-pass on position.",
+                "lowPass.cutoffHz", "Hz", 10, classic: 12, in: 2...24,
+                "Cutoff (-3 dB of one pass) of the low-pass on position; always below half of resample.rateHz.",
                 because: "With order 4, 10 Hz has the bias of the seed's 12 Hz and a fifth less noise.")
         case .minRestSeconds:
             TunableDefinition(
                 "liftStart.minRestSeconds", "s", 0.2, in: 0.05...3,
                 "How long the bar must lie still before a pull for its start to be known.",
-                because: "Short clips open a third of a second before the pull; a bar in motion is never still for 0.2 s.")
+                because:
+                    "Short clips open a third of a second before the pull; a bar in motion is never still for 0.2 s.")
         case .restBandMeters:
             TunableDefinition(
                 "liftStart.restBandMeters", "m", 0.012, in: 0.001...0.1,
@@ -98,7 +99,8 @@ extension Tunable {
             TunableDefinition(
                 "liftStart.minRiseMeters", "m", 0.02, in: 0.005...0.2,
                 "Rise above the rest that announces a pull.",
-                because: "More than the rest band, less than any pull; the start itself is then traced back to the rest.")
+                because:
+                    "More than the rest band, less than any pull; the start itself is then traced back to the rest.")
         case .requiredConfirmations:
             TunableDefinition(
                 "signals.requiredConfirmations", "samples", 3, in: 1...30, isWhole: true,
@@ -133,7 +135,8 @@ extension Tunable {
             TunableDefinition(
                 "reps.minimumSwingMeters", "m", 0.03, in: 0.005...0.2,
                 "Smallest reversal of the bar's height that counts as a turning point.",
-                because: "The smallest drop under the bar of good lifters is 0.08 m; tracking noise stays below 0.01 m.")
+                because: "The smallest drop under the bar of good lifters is 0.08 m; tracking noise stays below 0.01 m."
+            )
         case .stillSpeedMps:
             TunableDefinition(
                 "reps.stillSpeedMps", "m/s", 0.08, in: 0.01...0.5,

@@ -69,7 +69,8 @@ public struct RepCounter: Sendable {
         let caught = turnover.catchBottom ?? turnover.peakHeight
         guard
             let boundaries = JerkBoundaries.find(
-                in: kinematics, range: caught...excursion.upperBound, settings: settings)
+                in: kinematics, range: caught...excursion.upperBound,
+                leastRackMeters: kinematics.y[turnover.peakHeight], settings: settings)
         else { return nil }
         let seam = CleanJerkSplitSignal.find(
             in: kinematics, from: caught, dipStart: boundaries.dipStart, settings: settings)
@@ -105,9 +106,7 @@ public struct RepCounter: Sendable {
             rep.restMeters = start?.restMeters ?? kinematics.y[begin]
             rep.concentric = begin...stop
             if kinematics.y[excursion.upperBound] - kinematics.y[begin] <= settings[.nearFloorMeters] {
-                var lowering = kinematics.indexOfMinimum(kinematics.vy, in: stop...excursion.upperBound)
-                while lowering > stop, kinematics.vy[lowering] < -settings[.stillSpeedMps] / 2 { lowering -= 1 }
-                rep.eccentric = lowering...excursion.upperBound
+                rep.eccentric = wayDown(in: kinematics, from: stop, nearFloor: excursion.upperBound)
             }
             rep.end = rep.eccentric?.upperBound ?? stop
             result.reps.append(rep)
@@ -115,9 +114,20 @@ public struct RepCounter: Sendable {
         return result
     }
 
+    /// The way down to the floor: an excursion ends near it, the bar a moment later.
+    private func wayDown(in kinematics: Kinematics, from top: Int, nearFloor: Int) -> ClosedRange<Int> {
+        let slow = settings[.stillSpeedMps] / 2
+        var start = kinematics.indexOfMinimum(kinematics.vy, in: top...nearFloor)
+        while start > top, kinematics.vy[start] < -slow { start -= 1 }
+        var end = nearFloor
+        while end < kinematics.grid.count - 1, kinematics.vy[end] < -slow { end += 1 }
+        return start...end
+    }
+
     /// The stretches from near the floor, up by at least `minimumRise`, and back (or to the recording's end). Each
     /// opens at the end of the one before, so that it holds the rest before its pull.
-    private func excursions(in kinematics: Kinematics, minimumRise: Double, bounces: inout [Int]) -> [ClosedRange<Int>] {
+    private func excursions(in kinematics: Kinematics, minimumRise: Double, bounces: inout [Int]) -> [ClosedRange<Int>]
+    {
         let last = kinematics.grid.count - 1
         // Not the very lowest instant: one bad frame must not move the floor.
         let floor = quantile(kinematics.y, 0.02)
@@ -175,9 +185,10 @@ public struct RepCounter: Sendable {
             rep.restMeters = kinematics.y[boundaries.dipStart]
             finish(&rep, in: kinematics, from: boundaries.peakHeight, through: last)
             result.reps.append(rep)
-            // The next jerk begins after the bar has come down to the shoulders again.
+            // The next jerk begins after the bar has come down to the shoulders again; a deep receive is not that.
             let rackMeters = kinematics.y[boundaries.dipStart] + settings[.nearFloorMeters]
-            opening = (boundaries.peakHeight...last).first { kinematics.y[$0] <= rackMeters } ?? last
+            let held = rep.end ?? boundaries.receive ?? boundaries.peakHeight
+            opening = (held...last).first { kinematics.y[$0] <= rackMeters } ?? last
         }
         return result
     }
@@ -186,7 +197,12 @@ public struct RepCounter: Sendable {
 
     /// Sets where the lift ends, and how.
     private func finish(_ rep: inout RepEvents, in kinematics: Kinematics, from top: Int, through last: Int) {
-        if let still = standing(in: kinematics, from: top, through: last) {
+        // Held in the catch is not stood up: that takes a rise from its bottom, or never to have sunk from the top.
+        let least = rep.turnover.map { turnover in
+            turnover.catchBottom.map { kinematics.y[$0] + settings[.minimumSwingMeters] }
+                ?? kinematics.y[turnover.peakHeight] - settings[.minimumSwingMeters]
+        }
+        if let still = standing(in: kinematics, from: top, through: last, above: least) {
             rep.end = still.lowerBound
             rep.outcome = .made
         } else if let rest = rep.restMeters, kinematics.y[last] <= rest + settings[.nearFloorMeters] {
@@ -196,11 +212,14 @@ public struct RepCounter: Sendable {
     }
 
     /// The first stretch of stillness near the highest point that the bar reaches: a pause in the catch lies lower.
-    private func standing(in kinematics: Kinematics, from first: Int, through last: Int) -> ClosedRange<Int>? {
+    private func standing(
+        in kinematics: Kinematics, from first: Int, through last: Int, above least: Double? = nil
+    ) -> ClosedRange<Int>? {
         guard first < last else { return nil }
         let highest = kinematics.y[first...last].max() ?? 0
+        let required = max(highest - settings[.nearFloorMeters], least ?? -.infinity)
         return kinematics.stillStretches(
             speedMps: settings[.stillSpeedMps], seconds: settings[.stillSeconds], in: first...last
-        ).first { kinematics.y[$0.lowerBound] >= highest - settings[.nearFloorMeters] }
+        ).first { kinematics.y[$0.lowerBound] >= required }
     }
 }

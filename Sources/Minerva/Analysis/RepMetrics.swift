@@ -87,7 +87,8 @@ struct RepMetrics {
 
     private func append(_ name: Phase.Name, _ start: Int?, _ end: Int?, to rep: inout Rep) {
         guard let start, let end, start < end else { return }
-        var phase = Phase(name: name, startSeconds: kinematics.grid.time(at: start), endSeconds: kinematics.grid.time(at: end))
+        var phase = Phase(
+            name: name, startSeconds: kinematics.grid.time(at: start), endSeconds: kinematics.grid.time(at: end))
         if kinematics.isPresent(in: start...end) {
             let speeds = kinematics.vy[start...end]
             phase.peakVelocityMps = name == .eccentric ? speeds.min() : speeds.max()

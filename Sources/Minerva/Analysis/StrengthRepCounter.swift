@@ -45,11 +45,13 @@ struct StrengthRepCounter {
         while downEnd < bottom, kinematics.vy[downEnd] < -slow { downEnd += 1 }
         let rise = kinematics.y[top] - kinematics.y[bottom]
         var up = kinematics.indexOfMaximum(kinematics.vy, in: bottom...top)
+        var upStart = up
+        while upStart > bottom, kinematics.vy[upStart] > slow { upStart -= 1 }
         while up < top, kinematics.vy[up] > slow || kinematics.y[up] - kinematics.y[bottom] < 0.85 * rise { up += 1 }
         var rep = RepEvents(lift: lift, outcome: .made)
         rep.restMeters = kinematics.y[standing]
         if down < downEnd { rep.eccentric = down...downEnd }
-        if bottom < up { rep.concentric = bottom...up }
+        if upStart < up { rep.concentric = upStart...up }
         rep.end = up
         return rep
     }

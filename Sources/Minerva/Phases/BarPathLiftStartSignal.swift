@@ -37,12 +37,12 @@ public struct BarPathLiftStartSignal: Sendable {
 
     /// The seed's rule: the range must open on a rest; the first lasting rise after it is the start.
     ///
-    /// Nil where the range does not open on a rest, or nothing rises.
+    /// Nil where the range does not open on a rest that was seen, or nothing rises.
     public func findFirst(in kinematics: Kinematics, range: ClosedRange<Int>) -> Start? {
         let restSteps = kinematics.grid.steps(covering: minRestSeconds)
         guard range.upperBound - range.lowerBound > restSteps else { return nil }
         let rest = range.lowerBound...(range.lowerBound + restSteps)
-        guard isFlat(kinematics.y[rest]) else { return nil }
+        guard isFlat(kinematics.y[rest]), kinematics.isPresent(in: rest) else { return nil }
         let baseline = median(Array(kinematics.y[rest]))
         return rise(in: kinematics, range: rest.upperBound...range.upperBound, baseline: baseline)
     }

@@ -4,7 +4,8 @@ public enum CleanJerkSplitSignal {
     ///
     /// The midpoint, since the edges belong to the bar settling after the catch and to the first of the dip. A pause in
     /// the catch lies lower and does not count. Nil where the lifter does not stop: the split is not guessed.
-    public static func find(in kinematics: Kinematics, from catchIndex: Int, dipStart: Int, settings: Settings) -> Int? {
+    public static func find(in kinematics: Kinematics, from catchIndex: Int, dipStart: Int, settings: Settings) -> Int?
+    {
         guard catchIndex < dipStart else { return nil }
         let rackMeters = kinematics.y[dipStart]
         var longest: ClosedRange<Int>?

@@ -16,7 +16,10 @@ public struct LiftAnalyzer: Sendable {
         guard let scale = PlateScale(plates: track.frames.compactMap { $0.plate }, plateMeters: request.plateMeters)
         else { return analysis }
         let path = BarPath(track: track, scale: scale)
-        guard let raw = VBTAnalyzer(settings: request.settings).kinematics(of: path) else { return analysis }
+        guard let raw = VBTAnalyzer(settings: request.settings).kinematics(of: path) else {
+            analysis.diagnosis.append(Diagnosis(.noLift, .error))
+            return analysis
+        }
         if request.lift == nil {
             analysis.recognition = LiftRecognizer(settings: request.settings).recognize(in: raw)
             analysis.lift = analysis.recognition?.lift

@@ -101,6 +101,7 @@ public struct RepCounter: Sendable {
                 kinematics.vy[stop] > settings[.stillSpeedMps] / 2
                     || kinematics.y[stop] - kinematics.y[begin] < 0.85 * rise
             { stop += 1 }
+            stop = kinematics.standstill(after: stop, latest: top)
             guard begin < stop else { continue }
             var rep = RepEvents(lift: .deadlift, outcome: .made)
             rep.restMeters = start?.restMeters ?? kinematics.y[begin]
@@ -119,8 +120,10 @@ public struct RepCounter: Sendable {
         let slow = settings[.stillSpeedMps] / 2
         var start = kinematics.indexOfMinimum(kinematics.vy, in: top...nearFloor)
         while start > top, kinematics.vy[start] < -slow { start -= 1 }
+        start = kinematics.standstill(before: start, earliest: top)
         var end = nearFloor
         while end < kinematics.grid.count - 1, kinematics.vy[end] < -slow { end += 1 }
+        end = kinematics.standstill(after: end, latest: kinematics.grid.count - 1)
         return start...end
     }
 

@@ -23,14 +23,13 @@ public enum BarDescentSignal {
             if kinematics.y[i] - kinematics.y[bottom] > holdBandMeters { break }
             if kinematics.vy[i] >= -holdSpeedMps { arrival = i }
         }
-        return arrival
+        return kinematics.standstill(after: arrival, latest: max(arrival, bottom))
     }
 
     /// Heights within a hold differ by less: a lifter's sway and the track's noise.
     private static let holdBandMeters = 0.012
-    /// A bar that still sinks faster than this has not arrived, m/s. Close to nothing: sinking dies away, so at 0.04 m/s
-    /// a bar caught from 0.7 m/s is still a frame and a half away from where it stops.
-    private static let holdSpeedMps = 0.01
+    /// A bar that still sinks faster than this has not arrived, m/s: half of what counts as standing still.
+    private static let holdSpeedMps = 0.04
 }
 
 /// A confirmed high point of the bar: the top of the turnover or of the drive.

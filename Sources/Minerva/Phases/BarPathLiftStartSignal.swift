@@ -80,8 +80,14 @@ public struct BarPathLiftStartSignal: Sendable {
             while start > range.lowerBound, kinematics.vy[start] > stillSpeedMps / 2, kinematics.y[start] > baseline {
                 start -= 1
             }
-            return Start(index: start, restMeters: baseline)
+            let delay = stillSpeedMps / 2 / BarPathLiftStartSignal.pullAccelerationMps2
+            let steps = Int(delay * kinematics.grid.rateHz)
+            return Start(index: max(range.lowerBound, start - steps), restMeters: baseline)
         }
         return nil
     }
+
+    /// What a bar is accelerated with as it leaves the floor: 1.0 m/s within a first pull of half a second, most of it
+    /// early. A start is seen late by what this takes to reach the still speed; one sample at 120 Hz.
+    private static let pullAccelerationMps2 = 3.5
 }

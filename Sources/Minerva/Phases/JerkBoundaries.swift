@@ -83,7 +83,7 @@ public struct JerkBoundaries: Equatable, Sendable {
         let window = max(earliest, bottom - kinematics.grid.steps(covering: longestDipSeconds))...bottom
         var index = kinematics.indexOfMinimum(kinematics.vy, in: window)
         while index > earliest, kinematics.vy[index] < -settings[.stillSpeedMps] / 2 { index -= 1 }
-        return index
+        return kinematics.standstill(before: index, earliest: earliest)
     }
 
     /// A dip and its braking take a third of a second; a slow one half.

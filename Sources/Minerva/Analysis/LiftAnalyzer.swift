@@ -39,8 +39,8 @@ public struct LiftAnalyzer: Sendable {
     /// Where the bar rests: at the first repetition's start, or where the recording opens.
     private func horizontalRest(of kinematics: Kinematics, reps: [RepEvents]) -> Double {
         let first = reps.first
-        let index = first?.liftStart ?? first?.jerk?.dipStart ?? first?.concentric?.lowerBound ?? 0
-        return kinematics.x[index]
+        let ways = [first?.eccentric?.lowerBound, first?.concentric?.lowerBound].compactMap { $0 }
+        return kinematics.x[first?.liftStart ?? first?.jerk?.dipStart ?? ways.min() ?? 0]
     }
 
     private func summary(of scale: PlateScale, track: Track) -> ScaleSummary {

@@ -144,6 +144,16 @@ import Testing
         }
     }
 
+    @Test("A squat's way forward is 0 where the lifter stands, not at the bottom")
+    func squatZero() throws {
+        var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])
+        lift.append(LiftSegment.move(.down, by: -0.6, seconds: 1.2, forward: 0.06, begins: .squat))
+        lift.append(LiftSegment.move(.up, by: 0.6, seconds: 1.1, forward: -0.06) + [LiftSegment(.hold, seconds: 1)])
+        let motion = try #require(analyze(lift.track()).kinematics)
+        #expect(abs(motion.x[10]) < 1.5e-3)
+        #expect(abs((motion.x.max() ?? 0) - 0.06) < 1.5e-3)
+    }
+
     @Test("A plate that shrinks on its way up costs no accuracy", arguments: [0.03, -0.02])
     func shrinkingPlate(growth: Double) throws {
         let lift = SyntheticLift.snatch()

@@ -186,14 +186,30 @@ public struct RepCounter: Sendable {
             var rep = RepEvents(lift: .jerk)
             rep.jerk = boundaries
             rep.restMeters = kinematics.y[boundaries.dipStart]
-            finish(&rep, in: kinematics, from: boundaries.peakHeight, through: last)
+            opening = returnToRack(in: kinematics, after: boundaries)
+            finish(&rep, in: kinematics, from: boundaries.peakHeight, through: opening)
             result.reps.append(rep)
-            // The next jerk begins after the bar has come down to the shoulders again; a deep receive is not that.
-            let rackMeters = kinematics.y[boundaries.dipStart] + settings[.nearFloorMeters]
-            let held = rep.end ?? boundaries.receive ?? boundaries.peakHeight
-            opening = (held...last).first { kinematics.y[$0] <= rackMeters } ?? last
         }
         return result
+    }
+
+    /// Where the bar has come down to the shoulders after a jerk; the recording's end where it does not.
+    ///
+    /// A deep receive may lie as low as the shoulders. So the bar must have been stood up with (above the drive's top)
+    /// or have sunk lower than it was received.
+    private func returnToRack(in kinematics: Kinematics, after jerk: JerkBoundaries) -> Int {
+        let last = kinematics.grid.count - 1
+        let received = jerk.receive ?? jerk.peakHeight
+        let swing = settings[.minimumSwingMeters]
+        let rackMeters = kinematics.y[jerk.dipStart] + settings[.nearFloorMeters]
+        var highest = kinematics.y[received]
+        for i in received...last {
+            let height = kinematics.y[i]
+            highest = max(highest, height)
+            let isLeft = highest >= kinematics.y[jerk.peakHeight] - swing || height < kinematics.y[received] - swing
+            if height <= rackMeters, isLeft { return i }
+        }
+        return last
     }
 
     // MARK: The end of a lift

@@ -1,6 +1,7 @@
-import Minerva
 import MinervaTestSupport
 import Testing
+
+@testable import Minerva
 
 /// From track to figures, against the exact truth of lifts in closed form.
 @Suite struct LiftAnalyzerTests {
@@ -208,6 +209,30 @@ import Testing
             // deviation), and a maximum picks the largest of a few near the peak: four deviations.
             #expect(abs(try #require(rep.peakVelocityMps) - 1.9) <= 0.08)
             #expect(abs(try #require(rep.dropMeters) - 0.099) <= 0.006)
+        }
+    }
+
+    static let sets: [SyntheticLift] = [
+        .snatch(reps: 2), .snatch(reps: 2, sharpness: .sharp, ending: .lowered), .clean(reps: 2), .jerk(reps: 3),
+        .cleanAndJerk(), .cleanAndJerk(pause: 0.4, ending: .lowered), .squat(reps: 4), .squat(reps: 2, pause: 1),
+        .deadlift(reps: 3), .deadlift(reps: 3, restBetween: 0),
+    ]
+
+    @Test(
+        "All repetitions are found, and no ghosts, at any frame rate, through noise and lost frames",
+        arguments: sets.indices, [24.0, 30, 60])
+    func allReps(index: Int, fps: Double) {
+        let lift = Self.sets[index]
+        for preset in Settings.Preset.allCases {
+            for seed in UInt64(1)...3 {
+                var sampling = TrackSampling(of: lift, fps: fps, phase: Double(seed) / 4)
+                sampling.noisePixels = 0.25 * Double(seed)
+                sampling.sizeNoisePixels = 1
+                sampling.dropoutShare = 0.05
+                sampling.seed = seed
+                let found = analyze(sampling.track(of: lift), preset: preset).reps.map { $0.lift }
+                #expect(found == lift.reps.map { LiftKind($0.kind) })
+            }
         }
     }
 

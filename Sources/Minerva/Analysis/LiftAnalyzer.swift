@@ -16,7 +16,10 @@ public struct LiftAnalyzer: Sendable {
         guard let scale = PlateScale(plates: track.frames.compactMap { $0.plate }, plateMeters: request.plateMeters)
         else { return analysis }
         let path = BarPath(track: track, scale: scale)
-        guard let raw = VBTAnalyzer(settings: request.settings).kinematics(of: path) else { return analysis }
+        guard let raw = VBTAnalyzer(settings: request.settings).kinematics(of: path) else {
+            analysis.diagnosis.append(Diagnosis(.noLift, .error))
+            return analysis
+        }
         if request.lift == nil {
             analysis.recognition = LiftRecognizer(settings: request.settings).recognize(in: raw)
             analysis.lift = analysis.recognition?.lift
@@ -36,8 +39,8 @@ public struct LiftAnalyzer: Sendable {
     /// Where the bar rests: at the first repetition's start, or where the recording opens.
     private func horizontalRest(of kinematics: Kinematics, reps: [RepEvents]) -> Double {
         let first = reps.first
-        let index = first?.liftStart ?? first?.jerk?.dipStart ?? first?.concentric?.lowerBound ?? 0
-        return kinematics.x[index]
+        let ways = [first?.eccentric?.lowerBound, first?.concentric?.lowerBound].compactMap { $0 }
+        return kinematics.x[first?.liftStart ?? first?.jerk?.dipStart ?? ways.min() ?? 0]
     }
 
     private func summary(of scale: PlateScale, track: Track) -> ScaleSummary {

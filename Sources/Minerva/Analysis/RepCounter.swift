@@ -69,7 +69,8 @@ public struct RepCounter: Sendable {
         let caught = turnover.catchBottom ?? turnover.peakHeight
         guard
             let boundaries = JerkBoundaries.find(
-                in: kinematics, range: caught...excursion.upperBound, settings: settings)
+                in: kinematics, range: caught...excursion.upperBound,
+                leastRackMeters: kinematics.y[turnover.peakHeight], settings: settings)
         else { return nil }
         let seam = CleanJerkSplitSignal.find(
             in: kinematics, from: caught, dipStart: boundaries.dipStart, settings: settings)
@@ -100,19 +101,30 @@ public struct RepCounter: Sendable {
                 kinematics.vy[stop] > settings[.stillSpeedMps] / 2
                     || kinematics.y[stop] - kinematics.y[begin] < 0.85 * rise
             { stop += 1 }
+            stop = kinematics.standstill(after: stop, latest: top)
             guard begin < stop else { continue }
             var rep = RepEvents(lift: .deadlift, outcome: .made)
             rep.restMeters = start?.restMeters ?? kinematics.y[begin]
             rep.concentric = begin...stop
             if kinematics.y[excursion.upperBound] - kinematics.y[begin] <= settings[.nearFloorMeters] {
-                var lowering = kinematics.indexOfMinimum(kinematics.vy, in: stop...excursion.upperBound)
-                while lowering > stop, kinematics.vy[lowering] < -settings[.stillSpeedMps] / 2 { lowering -= 1 }
-                rep.eccentric = lowering...excursion.upperBound
+                rep.eccentric = wayDown(in: kinematics, from: stop, nearFloor: excursion.upperBound)
             }
             rep.end = rep.eccentric?.upperBound ?? stop
             result.reps.append(rep)
         }
         return result
+    }
+
+    /// The way down to the floor: an excursion ends near it, the bar a moment later.
+    private func wayDown(in kinematics: Kinematics, from top: Int, nearFloor: Int) -> ClosedRange<Int> {
+        let slow = settings[.stillSpeedMps] / 2
+        var start = kinematics.indexOfMinimum(kinematics.vy, in: top...nearFloor)
+        while start > top, kinematics.vy[start] < -slow { start -= 1 }
+        start = kinematics.standstill(before: start, earliest: top)
+        var end = nearFloor
+        while end < kinematics.grid.count - 1, kinematics.vy[end] < -slow { end += 1 }
+        end = kinematics.standstill(after: end, latest: kinematics.grid.count - 1)
+        return start...end
     }
 
     /// The stretches from near the floor, up by at least `minimumRise`, and back (or to the recording's end). Each
@@ -174,20 +186,42 @@ public struct RepCounter: Sendable {
             var rep = RepEvents(lift: .jerk)
             rep.jerk = boundaries
             rep.restMeters = kinematics.y[boundaries.dipStart]
-            finish(&rep, in: kinematics, from: boundaries.peakHeight, through: last)
+            opening = returnToRack(in: kinematics, after: boundaries)
+            finish(&rep, in: kinematics, from: boundaries.peakHeight, through: opening)
             result.reps.append(rep)
-            // The next jerk begins after the bar has come down to the shoulders again.
-            let rackMeters = kinematics.y[boundaries.dipStart] + settings[.nearFloorMeters]
-            opening = (boundaries.peakHeight...last).first { kinematics.y[$0] <= rackMeters } ?? last
         }
         return result
+    }
+
+    /// Where the bar has come down to the shoulders after a jerk; the recording's end where it does not.
+    ///
+    /// A deep receive may lie as low as the shoulders. So the bar must have been stood up with (above the drive's top)
+    /// or have sunk lower than it was received.
+    private func returnToRack(in kinematics: Kinematics, after jerk: JerkBoundaries) -> Int {
+        let last = kinematics.grid.count - 1
+        let received = jerk.receive ?? jerk.peakHeight
+        let swing = settings[.minimumSwingMeters]
+        let rackMeters = kinematics.y[jerk.dipStart] + settings[.nearFloorMeters]
+        var highest = kinematics.y[received]
+        for i in received...last {
+            let height = kinematics.y[i]
+            highest = max(highest, height)
+            let isLeft = highest >= kinematics.y[jerk.peakHeight] - swing || height < kinematics.y[received] - swing
+            if height <= rackMeters, isLeft { return i }
+        }
+        return last
     }
 
     // MARK: The end of a lift
 
     /// Sets where the lift ends, and how.
     private func finish(_ rep: inout RepEvents, in kinematics: Kinematics, from top: Int, through last: Int) {
-        if let still = standing(in: kinematics, from: top, through: last) {
+        // Held in the catch is not stood up: that takes a rise from its bottom, or never to have sunk from the top.
+        let least = rep.turnover.map { turnover in
+            turnover.catchBottom.map { kinematics.y[$0] + settings[.minimumSwingMeters] }
+                ?? kinematics.y[turnover.peakHeight] - settings[.minimumSwingMeters]
+        }
+        if let still = standing(in: kinematics, from: top, through: last, above: least) {
             rep.end = still.lowerBound
             rep.outcome = .made
         } else if let rest = rep.restMeters, kinematics.y[last] <= rest + settings[.nearFloorMeters] {
@@ -197,11 +231,14 @@ public struct RepCounter: Sendable {
     }
 
     /// The first stretch of stillness near the highest point that the bar reaches: a pause in the catch lies lower.
-    private func standing(in kinematics: Kinematics, from first: Int, through last: Int) -> ClosedRange<Int>? {
+    private func standing(
+        in kinematics: Kinematics, from first: Int, through last: Int, above least: Double? = nil
+    ) -> ClosedRange<Int>? {
         guard first < last else { return nil }
         let highest = kinematics.y[first...last].max() ?? 0
+        let required = max(highest - settings[.nearFloorMeters], least ?? -.infinity)
         return kinematics.stillStretches(
             speedMps: settings[.stillSpeedMps], seconds: settings[.stillSeconds], in: first...last
-        ).first { kinematics.y[$0.lowerBound] >= highest - settings[.nearFloorMeters] }
+        ).first { kinematics.y[$0.lowerBound] >= required }
     }
 }

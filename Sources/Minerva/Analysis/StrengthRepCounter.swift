@@ -41,15 +41,21 @@ struct StrengthRepCounter {
         // Highest and lowest instants drift within a pause: the ways begin and end where the bar really moves.
         var down = kinematics.indexOfMinimum(kinematics.vy, in: standing...bottom)
         while down > standing, kinematics.vy[down] < -slow { down -= 1 }
+        down = kinematics.standstill(before: down, earliest: standing)
         var downEnd = kinematics.indexOfMinimum(kinematics.vy, in: standing...bottom)
         while downEnd < bottom, kinematics.vy[downEnd] < -slow { downEnd += 1 }
+        downEnd = kinematics.standstill(after: downEnd, latest: bottom)
         let rise = kinematics.y[top] - kinematics.y[bottom]
         var up = kinematics.indexOfMaximum(kinematics.vy, in: bottom...top)
+        var upStart = up
+        while upStart > bottom, kinematics.vy[upStart] > slow { upStart -= 1 }
+        upStart = kinematics.standstill(before: upStart, earliest: bottom)
         while up < top, kinematics.vy[up] > slow || kinematics.y[up] - kinematics.y[bottom] < 0.85 * rise { up += 1 }
+        up = kinematics.standstill(after: up, latest: top)
         var rep = RepEvents(lift: lift, outcome: .made)
         rep.restMeters = kinematics.y[standing]
         if down < downEnd { rep.eccentric = down...downEnd }
-        if bottom < up { rep.concentric = bottom...up }
+        if upStart < up { rep.concentric = upStart...up }
         rep.end = up
         return rep
     }

@@ -8,10 +8,7 @@ struct TrackDiagnosis {
         let fresh = track.frames.filter { !$0.isRepeat }
         if track.clip.hasVariableFrameRate { found.append(Diagnosis(.variableFrameRate, .info)) }
         found += repeats(track)
-        let limit = settings[.mostlyInterpolatedHz]
-        if track.clip.effectiveRateHz > 0, track.clip.effectiveRateHz < limit {
-            found.append(Diagnosis(.mostlyInterpolated, .warning, value: track.clip.effectiveRateHz, limit: limit))
-        }
+        found += sparseness(fresh)
         found += gaps(fresh)
         found += cuts(fresh)
         if track.poseModel == nil { found.append(Diagnosis(.noPose, .info)) }
@@ -24,6 +21,23 @@ struct TrackDiagnosis {
         // A single repeat happens at a cut; one in twenty is a re-encoding's doing.
         guard share > 0.05 else { return [] }
         return [Diagnosis(.repeatedFrames, .warning, value: 100 * share, limit: 5)]
+    }
+
+    /// How often the bar was seen where it was seen at all: gaps are said by themselves.
+    private func sparseness(_ frames: [TrackFrame]) -> [Diagnosis] {
+        var intervals = 0
+        var seconds = 0.0
+        var last: Double?
+        for frame in frames where frame.plate != nil && frame.plate?.state != .predicted {
+            if let last, frame.timeSeconds - last <= settings[.maximumGapSeconds] {
+                intervals += 1
+                seconds += frame.timeSeconds - last
+            }
+            last = frame.timeSeconds
+        }
+        let limit = settings[.mostlyInterpolatedHz]
+        guard seconds > 0, Double(intervals) / seconds < limit else { return [] }
+        return [Diagnosis(.mostlyInterpolated, .warning, value: Double(intervals) / seconds, limit: limit)]
     }
 
     /// Stretches without a plate between frames that have one, longer than may be bridged.

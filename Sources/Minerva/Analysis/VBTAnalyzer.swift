@@ -25,22 +25,33 @@ public struct VBTAnalyzer: Sendable {
         let instants = (0..<grid.count).map { grid.time(at: $0) }
         var x = interpolateLinearly(times: path.timesSeconds, values: path.x, at: instants)
         var y = interpolateLinearly(times: path.timesSeconds, values: path.y, at: instants)
-        var isPresent = [Bool](repeating: false, count: grid.count)
+        var measured: [ClosedRange<Int>] = []
         for stretch in stretches(of: path) {
             let times = Array(path.timesSeconds[stretch])
-            guard let first = instants.firstIndex(where: { $0 >= times[0] - 1e-9 }),
-                let last = instants.lastIndex(where: { $0 <= times[times.count - 1] + 1e-9 }), first <= last,
-                let smoothX = smooth(times: times, values: Array(path.x[stretch]), at: Array(instants[first...last])),
-                let smoothY = smooth(times: times, values: Array(path.y[stretch]), at: Array(instants[first...last]))
+            guard let range = grid.range(from: times[0], through: times[times.count - 1]),
+                let smoothX = smooth(times: times, values: Array(path.x[stretch]), at: Array(instants[range])),
+                let smoothY = smooth(times: times, values: Array(path.y[stretch]), at: Array(instants[range]))
             else { continue }
-            x.replaceSubrange(first...last, with: smoothX)
-            y.replaceSubrange(first...last, with: smoothY)
-            for i in first...last { isPresent[i] = true }
+            x.replaceSubrange(range, with: smoothX)
+            y.replaceSubrange(range, with: smoothY)
+            measured.append(range)
         }
-        let vy = centralDifference(y, rateHz: grid.rateHz)
+        var isPresent = [Bool](repeating: false, count: grid.count)
+        for range in measured { for i in range { isPresent[i] = true } }
+        let vy = derivative(of: y, measured: measured)
         return Kinematics(
-            grid: grid, x: x, y: y, vx: centralDifference(x, rateHz: grid.rateHz), vy: vy,
-            ay: centralDifference(vy, rateHz: grid.rateHz), isPresent: isPresent)
+            grid: grid, x: x, y: y, vx: derivative(of: x, measured: measured), vy: vy,
+            ay: derivative(of: vy, measured: measured), isPresent: isPresent)
+    }
+
+    /// The derivative of each measured stretch by itself: at its edges it must not reach into the bridge.
+    private func derivative(of signal: [Double], measured: [ClosedRange<Int>]) -> [Double] {
+        var result = centralDifference(signal, rateHz: settings[.resampleRateHz])
+        for range in measured where range.count < signal.count {
+            result.replaceSubrange(
+                range, with: centralDifference(Array(signal[range]), rateHz: settings[.resampleRateHz]))
+        }
+        return result
     }
 
     /// Force on a load, newtons: `F = m (a + g)`.

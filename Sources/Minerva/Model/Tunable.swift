@@ -61,7 +61,7 @@ extension Tunable {
         switch self {
         case .resampleRateHz:
             TunableDefinition(
-                "resample.rateHz", "Hz", 120, classic: 60, in: 30...480, isWhole: true,
+                "resample.rateHz", "Hz", 120, classic: 60, in: 50...480, isWhole: true,
                 "Rate of the uniform grid that everything after the bar path is computed on.",
                 because: "At 120 Hz a central difference costs a sharp pull under 0.005 m/s; at 60 Hz about 0.009.")
         case .resampleMethod:
@@ -81,8 +81,8 @@ extension Tunable {
                 because: "Fourth order is flatter below its cutoff than second, so a lower cutoff keeps the same peak.")
         case .lowPassCutoffHz:
             TunableDefinition(
-                "lowPass.cutoffHz", "Hz", 10, classic: 12, in: 2...30,
-                "Cutoff (-3 dB of one pass) of the low-pass on position.",
+                "lowPass.cutoffHz", "Hz", 10, classic: 12, in: 2...24,
+                "Cutoff (-3 dB of one pass) of the low-pass on position; always below half of resample.rateHz.",
                 because: "With order 4, 10 Hz has the bias of the seed's 12 Hz and a fifth less noise.")
         case .minRestSeconds:
             TunableDefinition(

@@ -10,7 +10,7 @@ public enum BarDescentSignal {
         minimumSwingMeters: Double
     ) -> Int? {
         confirmedTurn(
-            heights: kinematics.y, range: range, requiredConfirmations: requiredConfirmations,
+            of: kinematics.y, times: 1, range: range, requiredConfirmations: requiredConfirmations,
             dwellSteps: kinematics.grid.steps(covering: minDwellSeconds), minimumSwing: minimumSwingMeters)
     }
 
@@ -23,12 +23,12 @@ public enum BarDescentSignal {
             if kinematics.y[i] - kinematics.y[bottom] > holdBandMeters { break }
             if kinematics.vy[i] >= -holdSpeedMps { arrival = i }
         }
-        return arrival
+        return kinematics.standstill(after: arrival, latest: max(arrival, bottom))
     }
 
     /// Heights within a hold differ by less: a lifter's sway and the track's noise.
     private static let holdBandMeters = 0.012
-    /// A bar that still sinks faster than this has not arrived; half of what counts as standing still.
+    /// A bar that still sinks faster than this has not arrived, m/s: half of what counts as standing still.
     private static let holdSpeedMps = 0.04
 }
 
@@ -41,34 +41,41 @@ public enum BarPeakHeightSignal {
         minimumSwingMeters: Double
     ) -> Int? {
         confirmedTurn(
-            heights: kinematics.y.map { -$0 }, range: range, requiredConfirmations: requiredConfirmations,
+            of: kinematics.y, times: -1, range: range, requiredConfirmations: requiredConfirmations,
             dwellSteps: kinematics.grid.steps(covering: minDwellSeconds), minimumSwing: minimumSwingMeters)
     }
 }
 
-/// The first confirmed minimum of `heights` after a fall of at least `minimumSwing`.
+/// The first confirmed minimum of `sign` times the heights after a fall of at least `minimumSwing`.
 private func confirmedTurn(
-    heights: [Double], range: ClosedRange<Int>, requiredConfirmations: Int, dwellSteps: Int, minimumSwing: Double
+    of heights: [Double], times sign: Double, range: ClosedRange<Int>, requiredConfirmations: Int, dwellSteps: Int,
+    minimumSwing: Double
 ) -> Int? {
-    var highest = heights[range.lowerBound]
+    var highest = sign * heights[range.lowerBound]
+    var lowest = highest
+    var before = highest
     var bottom = range.lowerBound
     var risingCount = 0
     for i in range.dropFirst() {
-        if heights[i] < heights[bottom] {
+        let height = sign * heights[i]
+        defer { before = height }
+        if height < lowest {
             bottom = i
+            lowest = height
             risingCount = 0
             continue
         }
         // Before the fall is deep enough, a higher sample restarts it.
-        if highest - heights[bottom] < minimumSwing {
-            if heights[i] > highest {
-                highest = heights[i]
+        if highest - lowest < minimumSwing {
+            if height > highest {
+                highest = height
+                lowest = height
                 bottom = i
                 risingCount = 0
             }
             continue
         }
-        risingCount = heights[i] > heights[i - 1] ? risingCount + 1 : 0
+        risingCount = height > before ? risingCount + 1 : 0
         if risingCount >= requiredConfirmations, i - bottom >= dwellSteps { return bottom }
     }
     return nil

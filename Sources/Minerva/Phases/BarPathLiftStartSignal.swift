@@ -37,12 +37,12 @@ public struct BarPathLiftStartSignal: Sendable {
 
     /// The seed's rule: the range must open on a rest; the first lasting rise after it is the start.
     ///
-    /// Nil where the range does not open on a rest, or nothing rises.
+    /// Nil where the range does not open on a rest that was seen, or nothing rises.
     public func findFirst(in kinematics: Kinematics, range: ClosedRange<Int>) -> Start? {
         let restSteps = kinematics.grid.steps(covering: minRestSeconds)
         guard range.upperBound - range.lowerBound > restSteps else { return nil }
         let rest = range.lowerBound...(range.lowerBound + restSteps)
-        guard isFlat(kinematics.y[rest]) else { return nil }
+        guard isFlat(kinematics.y[rest]), kinematics.isPresent(in: rest) else { return nil }
         let baseline = median(Array(kinematics.y[rest]))
         return rise(in: kinematics, range: rest.upperBound...range.upperBound, baseline: baseline)
     }
@@ -80,8 +80,14 @@ public struct BarPathLiftStartSignal: Sendable {
             while start > range.lowerBound, kinematics.vy[start] > stillSpeedMps / 2, kinematics.y[start] > baseline {
                 start -= 1
             }
-            return Start(index: start, restMeters: baseline)
+            let delay = stillSpeedMps / 2 / BarPathLiftStartSignal.pullAccelerationMps2
+            let steps = Int(delay * kinematics.grid.rateHz)
+            return Start(index: max(range.lowerBound, start - steps), restMeters: baseline)
         }
         return nil
     }
+
+    /// What a bar is accelerated with as it leaves the floor: 1.0 m/s within a first pull of half a second, most of it
+    /// early. A start is seen late by what this takes to reach the still speed; one sample at 120 Hz.
+    private static let pullAccelerationMps2 = 3.5
 }

@@ -18,8 +18,13 @@ public struct JerkBoundaries: Equatable, Sendable {
     /// Finds the first jerk in a range that opens at or before the rest on the shoulders.
     ///
     /// The dip is a confirmed bottom followed by a drive that ends well above where the dip began. A bar standing up
-    /// from a clean's catch also rises well above where it sank from, so a range must not open before the catch.
-    public static func find(in kinematics: Kinematics, range: ClosedRange<Int>, settings: Settings) -> JerkBoundaries? {
+    /// from a clean's catch also rises well above where it sank from, so a range must not open before the catch; and
+    /// after a second bounce in the catch it does so again. So a rack below `leastRackMeters` (for a clean: the top of
+    /// its pull, which standing up passes) counts only if the bar stood still there, as after a power clean. What this
+    /// cannot notice: a lifter who pauses in the catch and then bounces up from it.
+    public static func find(
+        in kinematics: Kinematics, range: ClosedRange<Int>, leastRackMeters: Double? = nil, settings: Settings
+    ) -> JerkBoundaries? {
         let confirmations = Int(settings[.requiredConfirmations])
         var start = range.lowerBound
         while start < range.upperBound,
@@ -28,21 +33,33 @@ public struct JerkBoundaries: Equatable, Sendable {
                 minDwellSeconds: 0, minimumSwingMeters: settings[.minimumSwingMeters])
         {
             defer { start = bottom + 1 }
-            let rack = kinematics.indexOfMaximum(kinematics.y, in: start...bottom)
+            // Not the highest instant before the bottom: the range may open while the bar still comes down to the rack.
+            let rack = beginningOfDip(in: kinematics, bottom: bottom, earliest: start, settings: settings)
             guard
                 let top = topOfDrive(in: kinematics, from: bottom, through: range.upperBound, settings: settings),
-                kinematics.y[top] - kinematics.y[rack] >= minimumDriveMeters
+                kinematics.y[top] - kinematics.y[rack] >= minimumDriveMeters,
+                leastRackMeters.map({ kinematics.y[rack] >= $0 }) ?? true
+                    || isStill(
+                        at: kinematics.y[rack], in: kinematics, range: range.lowerBound...bottom, settings: settings)
             else { continue }
             let receive = BarDescentSignal.findFirstConfirmedBottom(
                 in: kinematics, range: top...range.upperBound, requiredConfirmations: confirmations,
                 minDwellSeconds: settings[.minDwellSeconds], minimumSwingMeters: 0
             ).map { BarDescentSignal.arrival(at: $0, in: kinematics, after: top) }
             return JerkBoundaries(
-                dipStart: beginningOfDip(in: kinematics, bottom: bottom, earliest: start, settings: settings),
-                dipBottom: bottom, drivePeakVelocity: kinematics.indexOfMaximum(kinematics.vy, in: bottom...top),
+                dipStart: rack, dipBottom: bottom,
+                drivePeakVelocity: kinematics.indexOfMaximum(kinematics.vy, in: bottom...top),
                 peakHeight: top, receive: receive)
         }
         return nil
+    }
+
+    private static func isStill(
+        at rackMeters: Double, in kinematics: Kinematics, range: ClosedRange<Int>, settings: Settings
+    ) -> Bool {
+        kinematics.stillStretches(
+            speedMps: settings[.stillSpeedMps], seconds: settings[.stillSeconds], in: range
+        ).contains { abs(kinematics.y[$0.upperBound] - rackMeters) <= settings[.minimumSwingMeters] }
     }
 
     /// The first confirmed peak; for a bar pressed out without ever sinking, where it stops.
@@ -66,7 +83,7 @@ public struct JerkBoundaries: Equatable, Sendable {
         let window = max(earliest, bottom - kinematics.grid.steps(covering: longestDipSeconds))...bottom
         var index = kinematics.indexOfMinimum(kinematics.vy, in: window)
         while index > earliest, kinematics.vy[index] < -settings[.stillSpeedMps] / 2 { index -= 1 }
-        return index
+        return kinematics.standstill(before: index, earliest: earliest)
     }
 
     /// A dip and its braking take a third of a second; a slow one half.

@@ -2,6 +2,8 @@
 public enum RequestFormatError: Error, Equatable, Sendable {
     /// Not JSON at all.
     case syntax(JSONSyntaxError)
+    /// JSON, but no object.
+    case noObject
     /// A member holds something else than it should.
     case member(name: String)
     /// A setting's name or value is not acceptable.
@@ -19,8 +21,8 @@ public enum RequestReader {
         } catch {
             throw .syntax(error)
         }
-        let isClassic = root.member("preset")?.stringValue == Settings.Preset.classic.name
-        var request = AnalysisRequest(settings: Settings(preset: isClassic ? .classic : .standard))
+        guard case .object = root else { throw .noObject }
+        var request = AnalysisRequest(settings: Settings(preset: try preset(root.member("preset"))))
         if let value = root.member("lift"), !value.isNull, value.stringValue != "auto" {
             guard let lift = value.stringValue.flatMap({ LiftKind(name: $0) }) else { throw .member(name: "lift") }
             request.lift = lift
@@ -40,6 +42,12 @@ public enum RequestReader {
             }
         }
         return request
+    }
+
+    private static func preset(_ value: JSONValue?) throws(RequestFormatError) -> Settings.Preset {
+        guard let value, !value.isNull else { return .standard }
+        for preset in Settings.Preset.allCases where value.stringValue == preset.name { return preset }
+        throw .member(name: "preset")
     }
 
     /// A positive quantity that no lift exceeds; nil where the member is missing.

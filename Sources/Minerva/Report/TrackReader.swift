@@ -16,6 +16,8 @@ public enum TrackReader {
     static let coordinateLimit = 1e6
     /// The longest clip that is read, seconds: a day.
     static let timeLimit = 86_400.0
+    /// The most frames that a clip may say it has: that day at 480 frames per second.
+    static let frameLimit = 480 * timeLimit
 
     /// The track in a JSON text.
     public static func track(from bytes: [UInt8]) throws(TrackFormatError) -> Track {
@@ -49,9 +51,12 @@ public enum TrackReader {
             }
             return Int(number)
         }
-        func quantity(_ key: String) -> Double { max(0, min(timeLimit, value.member(key)?.numberValue ?? 0)) }
+        func quantity(_ key: String, atMost limit: Double = timeLimit) -> Double {
+            max(0, min(limit, value.member(key)?.numberValue ?? 0))
+        }
         return ClipInfo(
-            name: name, durationSeconds: quantity("duration_s"), frameCount: Int(quantity("frame_count")),
+            name: name, durationSeconds: quantity("duration_s"),
+            frameCount: Int(quantity("frame_count", atMost: frameLimit)),
             displayWidth: try size("display_width_px"), displayHeight: try size("display_height_px"),
             rotationDegrees: Int(quantity("rotation_deg")), codec: value.member("codec")?.stringValue ?? "",
             nominalFps: quantity("nominal_fps"), effectiveRateHz: quantity("effective_rate_hz"),

@@ -9,6 +9,10 @@ public struct BarPath: Equatable, Sendable {
     /// Height, metres.
     public private(set) var y: [Double] = []
 
+    /// Frames closer than this are one instant, seconds: the fastest phones take 960 frames per second, and a spline
+    /// through two samples at nearly one time swings without bound.
+    static let shortestIntervalSeconds = 0.0005
+
     /// Creates a path from samples. Traps unless the times rise strictly and the counts agree.
     public init(timesSeconds: [Double], x: [Double], y: [Double]) {
         precondition(x.count == timesSeconds.count && y.count == timesSeconds.count, "a path needs equal counts")
@@ -23,14 +27,14 @@ public struct BarPath: Equatable, Sendable {
     /// Takes the path out of a track.
     ///
     /// Bridged frames are no measurements, and pictures that repeat their predecessor while the bar moves are no samples:
-    /// both are left out, as is a frame whose time does not rise. Repeats of a bar at rest are kept: there the same
+    /// both are left out, as is a frame whose time does not rise by `shortestIntervalSeconds`. Repeats of a bar at rest are kept: there the same
     /// picture is the truth.
     public init(track: Track, scale: PlateScale) {
         let staleRepeats = BarMotion.repeatsInMotion(of: track)
         var origin: Vector2?
         for (i, frame) in track.frames.enumerated() where !staleRepeats.contains(i) {
             guard let plate = frame.plate, plate.state != .predicted else { continue }
-            if let last = timesSeconds.last, frame.timeSeconds <= last { continue }
+            if let last = timesSeconds.last, frame.timeSeconds - last < BarPath.shortestIntervalSeconds { continue }
             let start = origin ?? plate.center
             origin = start
             timesSeconds.append(frame.timeSeconds)

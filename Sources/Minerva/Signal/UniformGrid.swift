@@ -13,9 +13,12 @@ public struct UniformGrid: Equatable, Sendable {
         self.startSeconds = startSeconds
         self.rateHz = rateHz
         // A last frame that lies on the grid but for rounding still gets its instant.
-        let steps = (endSeconds - startSeconds) * rateHz + 1e-6
+        let steps = (endSeconds - startSeconds) * rateHz + UniformGrid.roundingSteps
         count = steps >= 0 ? Int(steps) + 1 : 0
     }
+
+    /// How far a time may lie off an instant, in steps, and still be it.
+    private static let roundingSteps = 1e-6
 
     /// The time of instant `index`, seconds.
     public func time(at index: Int) -> Double { startSeconds + Double(index) / rateHz }
@@ -23,6 +26,14 @@ public struct UniformGrid: Equatable, Sendable {
     /// The instant nearest to a time, limited to the grid.
     public func index(nearest seconds: Double) -> Int {
         max(0, min(count - 1, Int(((seconds - startSeconds) * rateHz).rounded())))
+    }
+
+    /// The instants within a stretch of time, its ends included; nil where there is none.
+    public func range(from first: Double, through last: Double) -> ClosedRange<Int>? {
+        let lower = ((first - startSeconds) * rateHz - UniformGrid.roundingSteps).rounded(.up)
+        let upper = ((last - startSeconds) * rateHz + UniformGrid.roundingSteps).rounded(.down)
+        guard lower <= upper, upper >= 0, lower < Double(count) else { return nil }
+        return max(0, Int(lower))...min(count - 1, Int(upper))
     }
 
     /// How many steps cover at least a duration.

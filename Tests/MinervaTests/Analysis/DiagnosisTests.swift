@@ -1,0 +1,112 @@
+import Minerva
+import MinervaTestSupport
+import Testing
+
+@Suite struct DiagnosisTests {
+    private func diagnose(_ track: Track, _ request: AnalysisRequest = AnalysisRequest()) -> [Diagnosis] {
+        LiftAnalyzer(request: request).analyze(track).diagnosis
+    }
+
+    private func codes(_ track: Track, _ request: AnalysisRequest = AnalysisRequest()) -> [Diagnosis.Code] {
+        diagnose(track, request).map { $0.code }
+    }
+
+    @Test("A plain snatch has nothing to warn of")
+    func plain() {
+        #expect(diagnose(SyntheticLift.snatch().track()).allSatisfy { $0.severity == .info })
+    }
+
+    @Test("No plate, one plate, only bridged plates: nothing is measured, and an error says so")
+    func nothingMeasured() {
+        var track = SyntheticLift.snatch().track()
+        for i in track.frames.indices { track.frames[i].plate?.state = .predicted }
+        #expect(diagnose(track).contains { $0.severity == .error })
+        for i in track.frames.indices where i != 7 { track.frames[i].plate = nil }
+        #expect(diagnose(track).contains { $0.severity == .error })
+        track.frames[7].plate = nil
+        #expect(diagnose(track) == [Diagnosis(.noPlate, .error)])
+        track.frames = []
+        #expect(diagnose(track) == [Diagnosis(.noPlate, .error)])
+    }
+
+    @Test("A bar that lies is no lift")
+    func noLift() {
+        let track = SyntheticLift([LiftSegment(.rest, seconds: 3)]).track()
+        #expect(codes(track).contains(.noLift))
+        #expect(codes(track, AnalysisRequest(lift: .snatch)).contains(.noLift))
+    }
+
+    @Test("A pull without a rest before it is said, and has no start")
+    func noRest() throws {
+        let lift = SyntheticLift.snatch()
+        let track = TrackSampling(times: TrackSampling(of: lift, fps: 60).times.filter { $0 > 1.1 }).track(of: lift)
+        let analysis = LiftAnalyzer(request: AnalysisRequest(lift: .snatch)).analyze(track)
+        let rep = try #require(analysis.reps.first)
+        #expect(rep.times.liftStart == nil && rep.meanVelocityMps == nil)
+        #expect(analysis.diagnosis.contains { $0.code == .noRestAtStart && $0.startSeconds == rep.times.peakVelocity })
+    }
+
+    @Test("A gap longer than may be bridged is named with its ends")
+    func gap() throws {
+        let lift = SyntheticLift.snatch()
+        var sampling = TrackSampling(of: lift, fps: 60)
+        sampling.gaps = [3.01...3.6]
+        let gap = try #require(diagnose(sampling.track(of: lift)).first { $0.code == .trackingGap })
+        #expect(abs(try #require(gap.startSeconds) - 3) < 1.0 / 60)
+        #expect(abs(try #require(gap.endSeconds) - 3.6) <= 1.0 / 60)
+        sampling.gaps = [3.01...3.2]
+        #expect(!codes(sampling.track(of: lift)).contains(.trackingGap))
+    }
+
+    @Test("Under ten samples of the bar per second most is interpolated, whatever the clip's rate")
+    func sparse() {
+        let lift = SyntheticLift.snatch()
+        #expect(codes(lift.track(fps: 8)).contains(.mostlyInterpolated))
+        #expect(!codes(lift.track(fps: 12)).contains(.mostlyInterpolated))
+        var track = lift.track(fps: 30)
+        for i in track.frames.indices where i % 4 != 0 { track.frames[i].plate = nil }
+        #expect(codes(track).contains(.mostlyInterpolated))
+    }
+
+    @Test("A bar faster than any is implausible, with value and limit")
+    func implausible() throws {
+        let found = diagnose(SyntheticLift.snatch().track(), AnalysisRequest(plateMeters: 0.6))
+        let diagnosis = try #require(found.first { $0.code == .velocityImplausible })
+        #expect(try #require(diagnosis.value) > 2.0)
+        #expect(diagnosis.limit == 2)
+    }
+
+    @Test("A repetition that the recording cuts off is said to be unfinished")
+    func unfinished() throws {
+        let lift = SyntheticLift.snatch()
+        let end = try #require(lift.start(of: .recovery)) + 0.3
+        let track = TrackSampling(times: TrackSampling(of: lift, fps: 60).times.filter { $0 < end }).track(of: lift)
+        #expect(codes(track, AnalysisRequest(lift: .snatch)).contains(.repUnfinished))
+    }
+
+    @Test("A clean & jerk without a pause has no split, and says so")
+    func noSplit() {
+        #expect(codes(SyntheticLift.cleanAndJerk(pause: 0).track()).contains(.splitNotFound))
+        #expect(!codes(SyntheticLift.cleanAndJerk().track()).contains(.splitNotFound))
+    }
+
+    @Test("Frames that cut the plate, vary in rate, or lack a pose are named")
+    func trackFacts() {
+        var track = SyntheticLift.snatch().track()
+        #expect(codes(track).contains(.noPose))
+        #expect(!codes(track).contains(.plateCutByFrame) && !codes(track).contains(.variableFrameRate))
+        track.frames[3].plate?.isCutByFrame = true
+        track.clip.hasVariableFrameRate = true
+        track.poseModel = ModelIdentity(name: "pose", sha256: "0")
+        #expect(codes(track).contains(.plateCutByFrame) && codes(track).contains(.variableFrameRate))
+        #expect(!codes(track).contains(.noPose))
+    }
+
+    @Test("A bounce is named where it happens")
+    func bounce() throws {
+        let lift = SyntheticLift.snatch()
+        let bounce = try #require(diagnose(lift.track()).first { $0.code == .bounceIgnored })
+        let first = try #require(lift.start(of: .bounce))
+        #expect(abs(try #require(bounce.startSeconds) - first) < 0.1)
+    }
+}

@@ -51,8 +51,8 @@ public enum TrackReader {
             }
             return Int(number)
         }
-        func quantity(_ key: String, atMost limit: Double = timeLimit) -> Double {
-            max(0, min(limit, value.member(key)?.numberValue ?? 0))
+        func quantity(_ key: String, atMost limit: Double? = nil) -> Double {
+            max(0, min(limit ?? timeLimit, value.member(key)?.numberValue ?? 0))
         }
         return ClipInfo(
             name: name, durationSeconds: quantity("duration_s"),

@@ -81,7 +81,7 @@ struct RimChoice {
         while candidate <= offset + RimChoice.furthestNeighbour {
             if density(candidate) >= enough, isPeak(candidate, density),
                 let displacement = displacement(sightings, from: offset, to: candidate),
-                displacement < RimChoice.concentricDiameters
+                displacement < RimChoice.concentricShift * (candidate - offset) / 2
             {
                 offset = candidate
                 candidate += RimChoice.nearestNeighbour
@@ -114,9 +114,9 @@ struct RimChoice {
     private static let furthestNeighbour = 0.22
     /// A tread wider than a tenth of the diameter is seen from so far aside that the face is no near circle.
     private static let thickestTread = 0.1
-    /// Rings of one face differ by less than this between their centres, in diameters: two centimetres of depth, seen
-    /// from beside.
-    private static let concentricDiameters = 0.012
+    /// Rings of one face share their centre but for some centimetres of depth seen from beside. A ring that shares only
+    /// an arc with the rim touches it from within: its centre is displaced by the whole difference of the radii.
+    private static let concentricShift = 0.4
     /// A silhouette encloses the face: its centre is displaced by about what its radius is larger (the logarithms of
     /// the sizes differ by the double of that, in diameters), give or take a half.
     private static let silhouetteShift = 1.5

@@ -14,6 +14,7 @@ enum PlateSmoothing {
         guard !chain.isEmpty else { return [] }
         let choice = RimChoice(chain: chain)
         let rims = chain.map { choice.rim(of: $0) }
+        let centers = RingCenters(chain: chain, rims: rims, references: chain.map { choice.referenceRing(of: $0) })
         var result: [(frame: Int, plate: PlateObservation)] = []
         for (i, point) in chain.enumerated() where !isJump(i, in: chain) {
             let near = window(around: i, in: chain)
@@ -21,10 +22,8 @@ enum PlateSmoothing {
             var center = point.candidate.center
             var width = median(near.map { chain[$0].candidate.width })
             var height = median(near.map { chain[$0].candidate.height })
-            if let rim = rims[i] {
-                center = rim.center
-            } else if let sibling = centerFromSiblings(of: i, in: chain, rims: rims) {
-                center = sibling
+            if let measured = centers.center(at: i) {
+                center = measured
             } else if nearRims.count >= 3 {
                 // The box is off its rim by much the same in neighbouring frames.
                 let offsets = near.compactMap { j in rims[j].map { $0.center - chain[j].candidate.center } }
@@ -49,27 +48,7 @@ enum PlateSmoothing {
         return result
     }
 
-    /// The centre by another ring of the plate, where the rim itself is not seen: rings of one face move together, so one
-    /// is off the rim's centre by much the same in neighbouring frames. Nil where no ring has mates beside a rim there.
-    private static func centerFromSiblings(of i: Int, in chain: [Tracklet.Point], rims: [Rim?]) -> Vector2? {
-        // Best supported first.
-        for ring in chain[i].candidate.rings {
-            var offsets: [Vector2] = []
-            for j in window(around: i, in: chain) {
-                guard let rim = rims[j] else { continue }
-                let mate = chain[j].candidate.rings.first { abs($0.radius / ring.radius - 1) < sameSize }
-                if let mate { offsets.append(rim.center - mate.center) }
-            }
-            guard offsets.count >= 2 else { continue }
-            return ring.center + Vector2(x: median(offsets.map { $0.x }), y: median(offsets.map { $0.y }))
-        }
-        return nil
-    }
-
-    /// Rings of neighbouring frames whose sizes differ by less are the same.
-    private static let sameSize = 0.015
-
-    private static func window(around i: Int, in chain: [Tracklet.Point]) -> ClosedRange<Int> {
+    static func window(around i: Int, in chain: [Tracklet.Point]) -> ClosedRange<Int> {
         max(0, i - sizeReach)...min(chain.count - 1, i + sizeReach)
     }
 

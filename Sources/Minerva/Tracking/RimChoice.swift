@@ -22,6 +22,7 @@ struct RimChoice {
     private let diameter: Double
     private var offset = 0.0
     private var slope = 0.0
+    private var reference = 0.0
     private var isFound = false
 
     private struct Sighting {
@@ -63,7 +64,9 @@ struct RimChoice {
                 isFound = true
             }
         }
-        if isFound { settleAmongNeighbours(sightings) }
+        guard isFound else { return }
+        settleAmongNeighbours(sightings)
+        reference = referenceOffset(sightings)
     }
 
     /// Moves from a ring printed on the face outward to the rim, or from the tread's silhouette inward to it.
@@ -117,9 +120,9 @@ struct RimChoice {
     /// Rings of one face share their centre but for some centimetres of depth seen from beside. A ring that shares only
     /// an arc with the rim touches it from within: its centre is displaced by the whole difference of the radii.
     private static let concentricShift = 0.4
-    /// A silhouette encloses the face: its centre is displaced by about what its radius is larger (the logarithms of
-    /// the sizes differ by the double of that, in diameters), give or take a half.
-    private static let silhouetteShift = 1.5
+    /// A silhouette is the hull of the face and of the tread's far edge: it is larger by a quarter of what the far edge
+    /// is displaced, and its centre lies at half of that, twice the difference of the radii.
+    private static let silhouetteShift = 2.5
     /// A silhouette is displaced by at least this.
     private static let displacedDiameters = 0.015
 
@@ -153,8 +156,13 @@ struct RimChoice {
     }
 
     /// The rim among a sighting's rings; nil where none lies on the line.
-    func rim(of point: Tracklet.Point) -> Rim? {
-        guard isFound else { return nil }
+    func rim(of point: Tracklet.Point) -> Rim? { isFound ? ring(of: point, offset: offset) : nil }
+
+    /// The ring that places the plate best: the one that most frames show closed. It may be the rim itself; a ring inside
+    /// it is not touched by the tread, the floor and other plates.
+    func referenceRing(of point: Tracklet.Point) -> Rim? { isFound ? ring(of: point, offset: reference) : nil }
+
+    private func ring(of point: Tracklet.Point, offset: Double) -> Rim? {
         var best: (distance: Double, rim: Rim)?
         for ring in point.candidate.rings {
             let expected = offset + slope * (ring.center.y - centerHeight) / diameter
@@ -163,6 +171,20 @@ struct RimChoice {
         }
         return best?.rim
     }
+
+    /// The line with the most support, whatever its size, where it has clearly more than the rim's.
+    private func referenceOffset(_ sightings: [Sighting]) -> Double {
+        let histogram = RimChoice.histogram(of: sightings, slope: slope)
+        func density(_ bin: Int) -> Double { RimChoice.gathered(histogram, bin: bin) }
+        var best = Int((offset / RimChoice.binWidth).rounded()) + RimChoice.reach
+        let rim = density(best)
+        for bin in histogram.indices where density(bin) > max(density(best), RimChoice.clearlyMore * rim) { best = bin }
+        return best == Int((offset / RimChoice.binWidth).rounded()) + RimChoice.reach
+            ? offset : Double(best - RimChoice.reach) * RimChoice.binWidth
+    }
+
+    /// The rim itself is the better reference where it is nearly as well seen: no displacement has to be taken out.
+    private static let clearlyMore = 1.25
 
     private static let binWidth = lineWidth / 2
     private static let reach = 80

@@ -1,0 +1,66 @@
+/// The rim's centre in each sighting, by whichever ring of the face shows it best.
+///
+/// Rings of one face move together: each is off the rim's centre by an amount that changes only slowly with the plate's
+/// height in the picture (some centimetres of depth, seen from a little above or below). One ring places all frames; where
+/// it is hidden the others stand in.
+struct RingCenters {
+    private let chain: [Tracklet.Point]
+    private let rims: [Rim?]
+    private let references: [Rim?]
+    private let shiftX: RobustLine?
+    private let shiftY: RobustLine?
+
+    /// Rings of neighbouring frames whose sizes differ by less are the same.
+    private static let sameSize = 0.015
+    /// Frames that show both the rim and its reference, from which on their displacement is known.
+    private static let leastFrames = 5
+
+    init(chain: [Tracklet.Point], rims: [Rim?], references: [Rim?]) {
+        self.chain = chain
+        self.rims = rims
+        self.references = references
+        var heights: [Double] = []
+        var x: [Double] = []
+        var y: [Double] = []
+        for (rim, reference) in zip(rims, references) {
+            guard let rim, let reference else { continue }
+            heights.append(reference.center.y)
+            x.append(rim.center.x - reference.center.x)
+            y.append(rim.center.y - reference.center.y)
+        }
+        let isKnown = heights.count >= RingCenters.leastFrames
+        shiftX = isKnown ? RobustLine(x: heights, y: x, allowsSlope: false) : nil
+        shiftY = isKnown ? RobustLine(x: heights, y: y, allowsSlope: false) : nil
+    }
+
+    /// The centre at a sighting; nil where no ring that is known from its neighbours shows it.
+    func center(at i: Int) -> Vector2? {
+        if let reference = placed(i) { return reference }
+        return fromSiblings(at: i) ?? rims[i]?.center
+    }
+
+    /// By the reference ring.
+    private func placed(_ i: Int) -> Vector2? {
+        guard let reference = references[i] else { return nil }
+        guard let shiftX, let shiftY else { return reference.center }
+        return reference.center
+            + Vector2(x: shiftX.value(at: reference.center.y), y: shiftY.value(at: reference.center.y))
+    }
+
+    /// By another ring that neighbouring frames show together with the reference; the best supported first.
+    private func fromSiblings(at i: Int) -> Vector2? {
+        for ring in chain[i].candidate.rings {
+            var offsets: [Vector2] = []
+            for j in PlateSmoothing.window(around: i, in: chain) {
+                guard let center = placed(j) else { continue }
+                let mate = chain[j].candidate.rings.first {
+                    abs($0.radius / ring.radius - 1) < RingCenters.sameSize
+                }
+                if let mate { offsets.append(center - mate.center) }
+            }
+            guard offsets.count >= 2 else { continue }
+            return ring.center + Vector2(x: median(offsets.map { $0.x }), y: median(offsets.map { $0.y }))
+        }
+        return nil
+    }
+}

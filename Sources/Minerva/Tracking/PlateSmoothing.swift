@@ -15,15 +15,18 @@ enum PlateSmoothing {
         let choice = RimChoice(chain: chain)
         let rims = chain.map { choice.rim(of: $0) }
         let centers = RingCenters(chain: chain, rims: rims, references: chain.map { choice.referenceRing(of: $0) })
-        var result: [(frame: Int, plate: PlateObservation)] = []
+        var sure: [Bool] = []
+        var result: [(frame: Int, timeSeconds: Double, plate: PlateObservation)] = []
         for (i, point) in chain.enumerated() where !isJump(i, in: chain) {
             let near = window(around: i, in: chain)
             let nearRims = near.compactMap { rims[$0] }
             var center = point.candidate.center
             var width = median(near.map { chain[$0].candidate.width })
             var height = median(near.map { chain[$0].candidate.height })
-            if let measured = centers.center(at: i) {
-                center = measured
+            var isSure = false
+            if let placement = centers.placement(at: i) {
+                center = placement.center
+                isSure = placement.isSure
             } else if nearRims.count >= 3 {
                 // The box is off its rim by much the same in neighbouring frames.
                 let offsets = near.compactMap { j in rims[j].map { $0.center - chain[j].candidate.center } }
@@ -37,15 +40,19 @@ enum PlateSmoothing {
                 center.x - width / 2 < 0 || center.y - height / 2 < 0
                 || center.x + width / 2 > Double(displayWidth - 1)
                 || center.y + height / 2 > Double(displayHeight - 1)
+            sure.append(isSure)
             result.append(
                 (
-                    point.frame,
+                    point.frame, point.timeSeconds,
                     PlateObservation(
                         center: center, width: width, height: height, confidence: point.candidate.confidence,
                         isCutByFrame: isCut)
                 ))
         }
-        return result
+        let kept = OutlierRejection.kept(
+            times: result.map { $0.timeSeconds }, centers: result.map { $0.plate.center },
+            diameters: result.map { $0.plate.diameter }, isSure: sure)
+        return kept.map { (result[$0].frame, result[$0].plate) }
     }
 
     static func window(around i: Int, in chain: [Tracklet.Point]) -> ClosedRange<Int> {

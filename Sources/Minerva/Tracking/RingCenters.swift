@@ -9,6 +9,8 @@ struct RingCenters {
     private let references: [Rim?]
     private let shiftX: RobustLine?
     private let shiftY: RobustLine?
+    /// Median support of the better of rim and reference.
+    private let usualSupport: Double
 
     /// Rings of neighbouring frames whose sizes differ by less are the same.
     private static let sameSize = 0.015
@@ -28,16 +30,36 @@ struct RingCenters {
             x.append(rim.center.x - reference.center.x)
             y.append(rim.center.y - reference.center.y)
         }
+        usualSupport = median(
+            zip(rims, references).compactMap { rim, reference in
+                let support = max(rim?.support ?? 0, reference?.support ?? 0)
+                return support > 0 ? support : nil
+            })
         let isKnown = heights.count >= RingCenters.leastFrames
         shiftX = isKnown ? RobustLine(x: heights, y: x, allowsSlope: false) : nil
         shiftY = isKnown ? RobustLine(x: heights, y: y, allowsSlope: false) : nil
     }
 
-    /// The centre at a sighting; nil where no ring that is known from its neighbours shows it.
-    func center(at i: Int) -> Vector2? {
-        if let reference = placed(i) { return reference }
-        return fromSiblings(at: i) ?? rims[i]?.center
+    /// A place and whether the picture supports it as well as it usually does.
+    struct Placement {
+        var center: Vector2
+        var isSure: Bool
     }
+
+    /// The centre at a sighting; nil where no ring that is known from its neighbours shows it.
+    func placement(at i: Int) -> Placement? {
+        let rimSupport = rims[i]?.support ?? 0
+        let referenceSupport = references[i]?.support ?? 0
+        let isSure = max(rimSupport, referenceSupport) >= RingCenters.usualShare * usualSupport
+        if let reference = placed(i), referenceSupport >= rimSupport {
+            return Placement(center: reference, isSure: isSure)
+        }
+        if let rim = rims[i] { return Placement(center: rim.center, isSure: isSure) }
+        return fromSiblings(at: i).map { Placement(center: $0, isSure: false) }
+    }
+
+    /// A ring with less than this share of its usual support may have slipped to another edge.
+    private static let usualShare = 0.8
 
     /// By the reference ring.
     private func placed(_ i: Int) -> Vector2? {

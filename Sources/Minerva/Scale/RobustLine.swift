@@ -37,6 +37,9 @@ struct RobustLine: Equatable, Sendable {
         slope = tilt
     }
 
+    /// The line's value at the median of x.
+    var middle: Double { value }
+
     /// The line's value.
     func value(at x: Double) -> Double { value + slope * (x - center) }
 

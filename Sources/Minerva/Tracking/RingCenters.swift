@@ -36,8 +36,8 @@ struct RingCenters {
                 return support > 0 ? support : nil
             })
         let isKnown = heights.count >= RingCenters.leastFrames
-        shiftX = isKnown ? RobustLine(x: heights, y: x, allowsSlope: false) : nil
-        shiftY = isKnown ? RobustLine(x: heights, y: y, allowsSlope: false) : nil
+        shiftX = isKnown ? RobustLine(x: heights, y: x, allowsSlope: true) : nil
+        shiftY = isKnown ? RobustLine(x: heights, y: y, allowsSlope: true) : nil
     }
 
     /// A place and whether the picture supports it as well as it usually does.
@@ -54,19 +54,28 @@ struct RingCenters {
         if let reference = placed(i), referenceSupport >= rimSupport {
             return Placement(center: reference, isSure: isSure)
         }
-        if let rim = rims[i] { return Placement(center: rim.center, isSure: isSure) }
+        if let rim = rims[i] { return Placement(center: asReferenced(rim.center), isSure: isSure) }
         return fromSiblings(at: i).map { Placement(center: $0, isSure: false) }
     }
 
     /// A ring with less than this share of its usual support may have slipped to another edge.
     private static let usualShare = 0.8
 
-    /// By the reference ring.
+    /// By the reference ring: off the rim's centre by one constant.
     private func placed(_ i: Int) -> Vector2? {
         guard let reference = references[i] else { return nil }
         guard let shiftX, let shiftY else { return reference.center }
-        return reference.center
-            + Vector2(x: shiftX.value(at: reference.center.y), y: shiftY.value(at: reference.center.y))
+        return reference.center + Vector2(x: shiftX.middle, y: shiftY.middle)
+    }
+
+    /// The place that the reference would give for a rim. The tread behind a rim shows above it low in the picture and
+    /// below it high up, and pulls the rim's fit along; what changes with height is taken out, so that frames placed by the
+    /// one and by the other lie on one path.
+    private func asReferenced(_ center: Vector2) -> Vector2 {
+        guard let shiftX, let shiftY else { return center }
+        return center
+            + Vector2(
+                x: shiftX.middle - shiftX.value(at: center.y), y: shiftY.middle - shiftY.value(at: center.y))
     }
 
     /// By another ring that neighbouring frames show together with the reference; the best supported first.

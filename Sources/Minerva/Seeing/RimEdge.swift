@@ -81,12 +81,20 @@ struct RimEdgeFinder {
             }
         }
         guard place > 2, place < total - 3, best >= RimEdgeFinder.leastStrength else { return nil }
-        // The parabola through the maximum and its neighbours.
-        let before = strengths[place - 1]
-        let after = strengths[place + 1]
-        let curvature = before - 2 * strengths[place] + after
-        let fraction = curvature < 0 ? max(-1, min(1, 0.5 * (before - after) / curvature)) : 0
-        let offset = (Double(place - samples - 2) + fraction) * RimEdgeFinder.step
+        // The middle of the stretch that is at least half as steep: for a sharp edge its peak, and for one that motion
+        // has smeared into a ramp the ramp's middle, where the rim was at mid-exposure.
+        let enough = strengths[place] / 2
+        var first = place
+        while first > 0, strengths[first - 1] >= enough { first -= 1 }
+        var last = place
+        while last < total - 1, strengths[last + 1] >= enough { last += 1 }
+        var weight = 0.0
+        var sum = 0.0
+        for k in first...last {
+            weight += strengths[k]
+            sum += strengths[k] * Double(k)
+        }
+        let offset = (sum / weight - Double(samples + 2)) * RimEdgeFinder.step
         return RimEdge(direction: direction, offset: offset, strength: strengths[place])
     }
 }

@@ -65,45 +65,31 @@ struct RimChoice {
             }
         }
         guard isFound else { return }
-        settleAmongNeighbours(sightings)
+        moveOutward(sightings)
         reference = referenceOffset(sightings)
     }
 
-    /// Moves from a ring printed on the face outward to the rim, or from the tread's silhouette inward to it.
+    /// Moves from a ring on the face outward to the rim: the outermost closed ring of the plate.
     ///
-    /// Rings of the face are concentric with its rim and inside it. The silhouette of the tread behind is larger than the
-    /// rim too, but displaced from it, to the side on which the tread shows.
-    private mutating func settleAmongNeighbours(_ sightings: [Sighting]) {
+    /// Where the tread behind the face shows, its silhouette is a ring too and closes as well; the size is then too large
+    /// by what shows of the tread. To tell face from tread takes more than edges.
+    private mutating func moveOutward(_ sightings: [Sighting]) {
         let histogram = RimChoice.histogram(of: sightings, slope: slope)
         func density(_ offset: Double) -> Double {
             RimChoice.gathered(histogram, bin: Int((offset / RimChoice.binWidth).rounded()) + RimChoice.reach)
         }
         let enough = RimChoice.neighbourShare * density(offset)
-        // Outward, to the outermost concentric one.
         var candidate = offset + RimChoice.nearestNeighbour
         while candidate <= offset + RimChoice.furthestNeighbour {
             if density(candidate) >= enough, isPeak(candidate, density),
                 let displacement = displacement(sightings, from: offset, to: candidate),
-                displacement < RimChoice.concentricShift * (candidate - offset) / 2
+                displacement < RimChoice.largestDisplacement
             {
                 offset = candidate
                 candidate += RimChoice.nearestNeighbour
             } else {
                 candidate += RimChoice.binWidth
             }
-        }
-        // Inward, from a silhouette to the face.
-        candidate = offset - RimChoice.nearestNeighbour
-        while candidate >= offset - RimChoice.thickestTread {
-            if density(candidate) >= enough, isPeak(candidate, density),
-                let displacement = displacement(sightings, from: offset, to: candidate),
-                displacement > RimChoice.displacedDiameters,
-                displacement < RimChoice.silhouetteShift * (offset - candidate) / 2
-            {
-                offset = candidate
-                return
-            }
-            candidate -= RimChoice.binWidth
         }
     }
 
@@ -115,16 +101,9 @@ struct RimChoice {
     private static let nearestNeighbour = 0.024
     /// A bumper's inner ring is at most a quarter smaller than its rim.
     private static let furthestNeighbour = 0.22
-    /// A tread wider than a tenth of the diameter is seen from so far aside that the face is no near circle.
-    private static let thickestTread = 0.1
-    /// Rings of one face share their centre but for some centimetres of depth seen from beside. A ring that shares only
-    /// an arc with the rim touches it from within: its centre is displaced by the whole difference of the radii.
-    private static let concentricShift = 0.4
-    /// A silhouette is the hull of the face and of the tread's far edge: it is larger by a quarter of what the far edge
-    /// is displaced, and its centre lies at half of that, twice the difference of the radii.
-    private static let silhouetteShift = 2.5
-    /// A silhouette is displaced by at least this.
-    private static let displacedDiameters = 0.015
+    /// Rings of one plate share their centre but for its depth seen from a little aside, in diameters; another plate
+    /// behind it is displaced further.
+    private static let largestDisplacement = 0.05
 
     private func isPeak(_ offset: Double, _ density: (Double) -> Double) -> Bool {
         density(offset) >= density(offset - RimChoice.binWidth)

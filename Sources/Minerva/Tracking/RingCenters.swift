@@ -46,17 +46,32 @@ struct RingCenters {
         var isSure: Bool
     }
 
-    /// The centre at a sighting; nil where no ring that is known from its neighbours shows it.
+    /// The centre at a sighting: the mean of what its rings say, weighted by their support; nil where no ring that is
+    /// known from its neighbours shows it.
     func placement(at i: Int) -> Placement? {
-        let rimSupport = rims[i]?.support ?? 0
-        let referenceSupport = references[i]?.support ?? 0
-        let isSure = max(rimSupport, referenceSupport) >= RingCenters.usualShare * usualSupport
-        if let reference = placed(i), referenceSupport >= rimSupport {
-            return Placement(center: reference, isSure: isSure)
+        var estimates: [(center: Vector2, support: Double)] = []
+        if let center = placed(i), let ring = references[i] { estimates.append((center, ring.support)) }
+        if let rim = rims[i], rim != references[i] { estimates.append((asReferenced(rim.center), rim.support)) }
+        let isSure = (estimates.map { $0.support }.max() ?? 0) >= RingCenters.usualShare * usualSupport
+        for ring in chain[i].candidate.rings where ring != references[i] && ring != rims[i] {
+            if let center = fromSiblings(of: ring, at: i) { estimates.append((center, ring.support)) }
         }
-        if let rim = rims[i] { return Placement(center: asReferenced(rim.center), isSure: isSure) }
-        return fromSiblings(at: i).map { Placement(center: $0, isSure: false) }
+        guard let best = estimates.max(by: { $0.support < $1.support }) else { return nil }
+        let tolerance = RingCenters.agreement * max(chain[i].candidate.width, chain[i].candidate.height)
+        var sum = Vector2(x: 0, y: 0)
+        var total = 0.0
+        for estimate in estimates {
+            let distance = (estimate.center - best.center).length / tolerance
+            // Rings that disagree with the best one by more than their usual noise have slipped.
+            let weight = estimate.support * estimate.support / (1 + distance * distance * distance * distance)
+            sum = sum + estimate.center * weight
+            total += weight
+        }
+        return Placement(center: sum * (1 / total), isSure: isSure)
     }
+
+    /// Usual difference between two rings' centres, in diameters.
+    private static let agreement = 0.015
 
     /// A ring with less than this share of its usual support may have slipped to another edge.
     private static let usualShare = 0.8
@@ -78,20 +93,18 @@ struct RingCenters {
                 x: shiftX.middle - shiftX.value(at: center.y), y: shiftY.middle - shiftY.value(at: center.y))
     }
 
-    /// By another ring that neighbouring frames show together with the reference; the best supported first.
-    private func fromSiblings(at i: Int) -> Vector2? {
-        for ring in chain[i].candidate.rings {
-            var offsets: [Vector2] = []
-            for j in PlateSmoothing.window(around: i, in: chain) {
-                guard let center = placed(j) else { continue }
-                let mate = chain[j].candidate.rings.first {
-                    abs($0.radius / ring.radius - 1) < RingCenters.sameSize
-                }
-                if let mate { offsets.append(center - mate.center) }
-            }
-            guard offsets.count >= 2 else { continue }
-            return ring.center + Vector2(x: median(offsets.map { $0.x }), y: median(offsets.map { $0.y }))
+    /// By another ring that neighbouring frames show together with the reference.
+    private func fromSiblings(of ring: Rim, at i: Int) -> Vector2? {
+        var x: [Double] = []
+        var y: [Double] = []
+        for j in PlateSmoothing.window(around: i, in: chain) where j != i {
+            guard let center = placed(j) else { continue }
+            let mate = chain[j].candidate.rings.first { abs($0.radius / ring.radius - 1) < RingCenters.sameSize }
+            guard let mate else { continue }
+            x.append(center.x - mate.center.x)
+            y.append(center.y - mate.center.y)
         }
-        return nil
+        guard x.count >= 3 else { return nil }
+        return ring.center + Vector2(x: median(x), y: median(y))
     }
 }

@@ -12,6 +12,10 @@ public struct Rim: Equatable, Sendable {
     /// Share of the rim at which an edge supports it, in [0, 1].
     public var support: Double
 
+    /// How much the ring looks like the end of a plate, in [0, 1]: the picture is much more varied just outside it than
+    /// just inside. A ring printed on the face has the same material on both sides: about 0.
+    public var boundary: Double = 0
+
     /// Mean of the semi-axes, pixels.
     public var radius: Double { (semiWidth + semiHeight) / 2 }
 

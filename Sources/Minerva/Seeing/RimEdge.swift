@@ -21,7 +21,7 @@ struct RimEdgeFinder {
     /// Weaker changes than two steps per pixel are noise of a dark clip.
     private static let leastStrength = 2.0
 
-    private let sampler: PlaneSampler
+    let sampler: PlaneSampler
     private var profile: [SIMD4<Float>] = []
     private var strengths: [Double] = []
 

@@ -132,7 +132,9 @@ public struct RimRefiner: Sendable {
             // A plate turned by more than 45° shows its tread as much as its face; no such view is measured.
             guard rim.semiHeight > 0, ratio > 0.7, ratio < 1.4 else { return nil }
         }
-        return rim.support >= RimRefiner.leastSupport ? rim : nil
+        guard rim.support >= RimRefiner.leastSupport else { return nil }
+        rim.boundary = RimBoundary.score(of: rim, sampler: finder.sampler)
+        return rim
     }
 
     /// The best rings of edges within the box's own uncertainty, at most four: a plate's rim, the step inside it and

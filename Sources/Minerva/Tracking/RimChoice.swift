@@ -25,12 +25,17 @@ struct RimChoice {
     private var reference = 0.0
     private var isFound = false
 
+    /// What a ring counts as a rim that looks like none: in a dim clip nothing may look like an end.
+    private static let leastBoundary = 0.1
+
     private struct Sighting {
         var frame: Int
         var center: Vector2
         var height: Double
         var size: Double
         var support: Double
+        /// Support of the ring as the plate's end, rather than as any ring.
+        var rimSupport: Double
     }
 
     /// Looks at all sightings of one plate.
@@ -44,7 +49,8 @@ struct RimChoice {
                 let size = naturalLogarithm(2 * ring.radius / diameter)
                 sightings.append(
                     Sighting(
-                        frame: point.frame, center: ring.center, height: height, size: size, support: ring.support))
+                        frame: point.frame, center: ring.center, height: height, size: size, support: ring.support,
+                        rimSupport: ring.support * (RimChoice.leastBoundary + ring.boundary)))
             }
         }
         var best = 0.0
@@ -54,7 +60,7 @@ struct RimChoice {
         for step in -RimChoice.slopeSteps...RimChoice.slopeSteps {
             let deviations = 2.5 * Double(step) / Double(RimChoice.slopeSteps)
             let slope = deviations * RimChoice.changeDeviation / travel
-            let histogram = RimChoice.histogram(of: sightings, slope: slope)
+            let histogram = RimChoice.histogram(of: sightings, slope: slope, asRims: true)
             let (gathered, offset) = RimChoice.densest(histogram)
             let density = gathered * exponential(-deviations * deviations / 2)
             if density > best {
@@ -74,7 +80,7 @@ struct RimChoice {
     /// Where the tread behind the face shows, its silhouette is a ring too and closes as well; the size is then too large
     /// by what shows of the tread. To tell face from tread takes more than edges.
     private mutating func moveOutward(_ sightings: [Sighting]) {
-        let histogram = RimChoice.histogram(of: sightings, slope: slope)
+        let histogram = RimChoice.histogram(of: sightings, slope: slope, asRims: true)
         func density(_ offset: Double) -> Double {
             RimChoice.gathered(histogram, bin: Int((offset / RimChoice.binWidth).rounded()) + RimChoice.reach)
         }
@@ -127,8 +133,8 @@ struct RimChoice {
             guard next < others.count, others[next].frame == ring.frame else { continue }
             x.append((others[next].center.x - ring.center.x) / diameter)
             y.append((others[next].center.y - ring.center.y) / diameter)
-            supports.first += ring.support
-            supports.second += others[next].support
+            supports.first += ring.rimSupport
+            supports.second += others[next].rimSupport
         }
         guard x.count >= 3, supports.second >= RimChoice.closedShare * supports.first else { return nil }
         return hypotenuse(median(x), median(y))
@@ -153,7 +159,7 @@ struct RimChoice {
 
     /// The line with the most support, whatever its size, where it has clearly more than the rim's.
     private func referenceOffset(_ sightings: [Sighting]) -> Double {
-        let histogram = RimChoice.histogram(of: sightings, slope: slope)
+        let histogram = RimChoice.histogram(of: sightings, slope: slope, asRims: false)
         func density(_ bin: Int) -> Double { RimChoice.gathered(histogram, bin: bin) }
         var best = Int((offset / RimChoice.binWidth).rounded()) + RimChoice.reach
         let rim = density(best)
@@ -170,11 +176,12 @@ struct RimChoice {
 
     /// How much support lies at each offset of a family of parallel lines: the squares, so that a closed ring counts
     /// more than two halves.
-    private static func histogram(of sightings: [Sighting], slope: Double) -> [Double] {
+    private static func histogram(of sightings: [Sighting], slope: Double, asRims: Bool) -> [Double] {
         var histogram = [Double](repeating: 0, count: 2 * reach + 1)
         for sighting in sightings {
             let bin = Int(((sighting.size - slope * sighting.height) / binWidth).rounded()) + reach
-            if histogram.indices.contains(bin) { histogram[bin] += sighting.support * sighting.support }
+            let support = asRims ? sighting.rimSupport : sighting.support
+            if histogram.indices.contains(bin) { histogram[bin] += support * support }
         }
         return histogram
     }

@@ -80,7 +80,7 @@ struct RimChoice {
     /// Where the tread behind the face shows, its silhouette is a ring too and closes as well; the size is then too large
     /// by what shows of the tread. To tell face from tread takes more than edges.
     private mutating func moveOutward(_ sightings: [Sighting]) {
-        let histogram = RimChoice.histogram(of: sightings, slope: slope, asRims: true)
+        let histogram = RimChoice.histogram(of: sightings, slope: slope, asRims: false)
         func density(_ offset: Double) -> Double {
             RimChoice.gathered(histogram, bin: Int((offset / RimChoice.binWidth).rounded()) + RimChoice.reach)
         }
@@ -133,8 +133,8 @@ struct RimChoice {
             guard next < others.count, others[next].frame == ring.frame else { continue }
             x.append((others[next].center.x - ring.center.x) / diameter)
             y.append((others[next].center.y - ring.center.y) / diameter)
-            supports.first += ring.rimSupport
-            supports.second += others[next].rimSupport
+            supports.first += ring.support
+            supports.second += others[next].support
         }
         guard x.count >= 3, supports.second >= RimChoice.closedShare * supports.first else { return nil }
         return hypotenuse(median(x), median(y))

@@ -143,8 +143,7 @@ struct RimChoice {
     /// The rim among a sighting's rings; nil where none lies on the line.
     func rim(of point: Tracklet.Point) -> Rim? { isFound ? ring(of: point, offset: offset) : nil }
 
-    /// The ring that places the plate best: the one that most frames show closed. It may be the rim itself; a ring inside
-    /// it is not touched by the tread, the floor and other plates.
+    /// The ring that places the plate best: a well seen one on the face, or the rim itself.
     func referenceRing(of point: Tracklet.Point) -> Rim? { isFound ? ring(of: point, offset: reference) : nil }
 
     private func ring(of point: Tracklet.Point, offset: Double) -> Rim? {
@@ -157,19 +156,29 @@ struct RimChoice {
         return best?.rim
     }
 
-    /// The line with the most support, whatever its size, where it has clearly more than the rim's.
+    /// The best seen ring inside the rim, where it is nearly as well seen; else the rim.
+    ///
+    /// A ring on the face has the same material on both sides. The rim's edge is towards whatever lies behind: low in the
+    /// picture the tread shows above it, high up below it, and the fit is pulled along.
     private func referenceOffset(_ sightings: [Sighting]) -> Double {
         let histogram = RimChoice.histogram(of: sightings, slope: slope, asRims: false)
-        func density(_ bin: Int) -> Double { RimChoice.gathered(histogram, bin: bin) }
-        var best = Int((offset / RimChoice.binWidth).rounded()) + RimChoice.reach
-        let rim = density(best)
-        for bin in histogram.indices where density(bin) > max(density(best), RimChoice.clearlyMore * rim) { best = bin }
-        return best == Int((offset / RimChoice.binWidth).rounded()) + RimChoice.reach
-            ? offset : Double(best - RimChoice.reach) * RimChoice.binWidth
+        let rim = Int((offset / RimChoice.binWidth).rounded()) + RimChoice.reach
+        let inside = rim - Int(RimChoice.insideRim / RimChoice.binWidth)
+        var best = rim
+        var most = RimChoice.nearlyAsMuch * RimChoice.gathered(histogram, bin: rim)
+        for bin in histogram.indices where bin < inside {
+            let density = RimChoice.gathered(histogram, bin: bin)
+            if density > most {
+                most = density
+                best = bin
+            }
+        }
+        return best == rim ? offset : Double(best - RimChoice.reach) * RimChoice.binWidth
     }
 
-    /// The rim itself is the better reference where it is nearly as well seen: no displacement has to be taken out.
-    private static let clearlyMore = 1.25
+    /// Rings nearer to the rim may be its own chamfer, or the rim itself with some frames' silhouettes.
+    private static let insideRim = 0.07
+    private static let nearlyAsMuch = 0.7
 
     private static let binWidth = lineWidth / 2
     private static let reach = 80

@@ -38,8 +38,8 @@ enum HelpText {
         INPUT is a clip that FFmpeg reads, a folder of clips, or a saved track
         (*.vbttrack.json), which is analysed again without its clip.
 
-          --lift NAME         snatch, clean, jerk, clean-and-jerk, squat, bench, deadlift;
-                              auto (default) recognises it and says why
+          --lift NAME         snatch, clean, jerk, clean-and-jerk, squat, bench,
+                              deadlift; auto (default) recognises it, says why
           --load 80kg|176lb   mass of the loaded bar; without it no force and power
           --plate 450mm       diameter of the plate
           --stature 178cm|1.78m|5ft10in   --body-mass 81kg    kept in the report
@@ -54,8 +54,9 @@ enum HelpText {
           --quiet             no table, no progress
 
         With several inputs FILE names a folder that gets one file for each.
-        Exit status: 0 analysed, 2 wrong usage, 3 unreadable input, 4 no bar or no lift
-        found, 5 something is not installed, 1 a fault of ours or an unwritable output.
+        Exit status: 0 analysed, 2 wrong usage, 3 unreadable input, 4 no bar or no
+        lift found, 5 something is not installed, 1 a fault of ours or an output
+        that cannot be written.
 
         """
 

@@ -1,4 +1,6 @@
 import Foundation
+import Minerva
+import MinervaTestSupport
 import Testing
 import VBTCommand
 
@@ -42,7 +44,12 @@ import VBTCommand
 
     @Test func aClipThatBreaksOffIsAnalyzedAsFarAsItGoesAndSaidToBeUnreadable() throws {
         let folder = try TemporaryFolder()
-        let bytes = try Data(contentsOf: URL(fileURLWithPath: Repository.sample))
+        let whole = try folder.media(
+            [
+                "-f", "lavfi", "-i", "testsrc2=duration=2:size=320x240:rate=30", "-pix_fmt", "yuv420p", "-movflags",
+                "+faststart",
+            ], "whole.mp4")
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: whole))
         let path = try folder.write(bytes.prefix(bytes.count * 3 / 4), "broken-off.mp4")
         let report = folder.file("report.json")
         let run = CommandRun(["analyze", path, "--lift", "snatch", "--quiet", "--json", report])
@@ -68,15 +75,17 @@ import VBTCommand
     @Test func oneBadClipInAFolderDoesNotStopTheRest() throws {
         let folder = try TemporaryFolder()
         try folder.write(Data("not a video\n".utf8), "a-bad.mp4")
-        try FileManager.default.copyItem(atPath: Repository.sample, toPath: folder.file("b-good.mp4"))
-        try FileManager.default.copyItem(atPath: Repository.sample, toPath: folder.file("c-good.mp4"))
+        // Saved tracks, since they need no seeing.
+        for name in ["b-good.vbttrack.json", "c-good.vbttrack.json"] {
+            try folder.write(Data(TrackWriter.bytes(of: SyntheticLift.snatch().track())), name)
+        }
         let reports = folder.file("reports")
         let run = CommandRun(["analyze", folder.path, "--lift", "snatch", "--quiet", "--json", reports])
         #expect(run.status == .unreadable)
         #expect(run.errorLines.count == 1)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: reports).sorted() == [
-                "b-good.mp4.json", "c-good.mp4.json",
+                "b-good.vbttrack.json.json", "c-good.vbttrack.json.json",
             ])
     }
 

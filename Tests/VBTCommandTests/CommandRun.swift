@@ -2,7 +2,7 @@ import Foundation
 import VBTCommand
 
 /// One run of the command in this process, with what it wrote.
-struct CommandRun {
+struct CommandRun: Sendable {
     let status: ExitStatus
     let output: String
     let errors: String
@@ -33,7 +33,7 @@ enum Repository {
 }
 
 /// A folder that lives as long as its owner.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
     let path: String
 
     init() throws {

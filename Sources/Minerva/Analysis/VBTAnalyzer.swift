@@ -78,6 +78,6 @@ public struct VBTAnalyzer: Sendable {
         let filter = ButterworthLowPass(
             order: Int(settings[.lowPassOrder]), cutoffHz: settings[.lowPassCutoffHz],
             rateHz: settings[.resampleRateHz])
-        return filter.filteredForwardAndBackward(resampled)
+        return filter.filteredForwardAndBackward(resampled, mirrored: Int(settings[.lowPassMirroredSamples]))
     }
 }

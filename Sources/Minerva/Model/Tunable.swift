@@ -5,6 +5,7 @@ public enum Tunable: Int, CaseIterable, Sendable {
     case maximumGapSeconds
     case lowPassOrder
     case lowPassCutoffHz
+    case lowPassMirroredSamples
     case minRestSeconds
     case restBandMeters
     case minRiseMeters
@@ -81,9 +82,15 @@ extension Tunable {
                 because: "Fourth order is flatter below its cutoff than second, so a lower cutoff keeps the same peak.")
         case .lowPassCutoffHz:
             TunableDefinition(
-                "lowPass.cutoffHz", "Hz", 7, classic: 12, in: 2...24,
+                "lowPass.cutoffHz", "Hz", 6, classic: 12, in: 2...24,
                 "Cutoff (-3 dB of one pass) of the low-pass on position; always below half of resample.rateHz.",
-                because: "With order 4, 7 Hz costs 0.005 m/s of a pull's peak and passes half the noise of the seed's 12 Hz.")
+                because:
+                    "Order 4 at 6 Hz lowers a pull's peak by 0.007 m/s and passes half the noise of the seed's 12 Hz.")
+        case .lowPassMirroredSamples:
+            TunableDefinition(
+                "lowPass.mirroredSamples", "samples", 40, classic: 9, in: 1...1000, isWhole: true,
+                "Samples mirrored at each end before filtering.",
+                because: "The filter remembers twice the rate over the cutoff, 40 samples; the seed mirrors 9.")
         case .minRestSeconds:
             TunableDefinition(
                 "liftStart.minRestSeconds", "s", 0.2, in: 0.05...3,

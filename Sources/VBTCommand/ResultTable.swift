@@ -11,11 +11,7 @@ struct ResultTable {
             text += "\n" + table(repRows(analysis.reps))
             text += "\n" + table(phaseRows(analysis.reps))
         }
-        if let kinematics = analysis.kinematics {
-            let speeds = kinematics.vy.indices.map { kinematics.isPresent[$0] ? kinematics.vy[$0] : nil }
-            let line = TextLayout.sparkline(speeds, columns: min(console.columns, 80) - 11)
-            if !line.isEmpty { text += "\n  velocity " + console.colored(line, .cyan) + "\n" }
-        }
+        text += velocityLine(analysis)
         let notes = analysis.diagnosis.filter { $0.severity != .info }
         if !notes.isEmpty { text += "\n" }
         for note in notes {
@@ -24,6 +20,21 @@ struct ResultTable {
             text += console.colored("  !", color) + lines.dropFirst(3)
         }
         return text
+    }
+
+    /// The velocity over the lifts; a dropped bar's fall would flatten everything else.
+    private func velocityLine(_ analysis: Analysis) -> String {
+        guard let kinematics = analysis.kinematics else { return "" }
+        let starts = analysis.reps.compactMap {
+            $0.times.liftStart ?? $0.times.dipStart ?? $0.phases.first?.startSeconds
+        }
+        let ends = analysis.reps.compactMap { $0.times.end ?? $0.times.peakHeight }
+        guard let start = starts.min(), let end = ends.max(), start < end else { return "" }
+        let range = kinematics.grid.index(nearest: start)...kinematics.grid.index(nearest: end)
+        let speeds = range.map { kinematics.isPresent[$0] ? kinematics.vy[$0] : nil }
+        let label = "  velocity \(short(start, 1))–\(short(end, 1)) s "
+        let line = TextLayout.sparkline(speeds, columns: min(console.columns, 80) - label.count)
+        return line.isEmpty ? "" : "\n" + label + console.colored(line, .cyan) + "\n"
     }
 
     private func head(_ track: Track, _ analysis: Analysis, _ request: AnalysisRequest) -> String {
@@ -85,6 +96,7 @@ struct ResultTable {
                 line += " " + (isWord ? TextLayout.left(cell, widths[column]) : TextLayout.right(cell, widths[column]))
                 line += " "
             }
+            while line.hasSuffix(" ") { line.removeLast() }
             text += (i == 0 ? console.colored(line, .dim) : line) + "\n"
         }
         return text

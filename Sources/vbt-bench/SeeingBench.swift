@@ -4,7 +4,7 @@ import MinervaInference
 import MinervaVideo
 import VBTCommand
 
-/// Compares tracks with labels: a JSON file beside each clip with `frames[].{i, cx, cy, w, h, q}` (by eye) or
+/// Compares tracks with labels: a JSON file (`NAME.json` or `NAME.truth.json`) beside each clip with `frames[].{i, cx, cy, w, h, q}` (by eye) or
 /// `frames[].{frame, plate_ellipse}` (exact).
 struct SeeingBench {
     let folder: String
@@ -36,8 +36,11 @@ struct SeeingBench {
     func run() throws {
         print("clip                      frames  plate  median    p95    max  offset   size  other plate")
         for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() where name.hasSuffix(".mp4") {
-            let labels = folder + "/" + name.dropLast(4) + ".json"
-            guard let data = FileManager.default.contents(atPath: labels) else { continue }
+            let stem = folder + "/" + name.dropLast(4)
+            guard
+                let data = FileManager.default.contents(atPath: stem + ".json")
+                    ?? FileManager.default.contents(atPath: stem + ".truth.json")
+            else { continue }
             try score(name, labels: JSONDecoder().decode(Labels.self, from: data))
         }
     }

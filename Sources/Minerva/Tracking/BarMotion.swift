@@ -15,8 +15,7 @@ public enum BarMotion {
                 continue
             }
             if let before, let plate = frame.plate {
-                let way = (plate.center - before.center).length
-                if way > stillDiameters * plate.diameter * Double(run.count + 1) { stale.formUnion(run) }
+                if isMoved(plate, from: before, frames: run.count + 1) { stale.formUnion(run) }
             } else {
                 // Without a plate on both sides nothing tells; a repeat then is no sample.
                 stale.formUnion(run)
@@ -27,14 +26,28 @@ public enum BarMotion {
         return stale
     }
 
-    /// The share of repeats among the frames in which the bar moves, in [0, 1]; 0 where it does not move.
+    /// The share of repeats among the frames in which the bar is seen to move, in [0, 1]; 0 where it is not.
     public static func repeatShare(of track: Track) -> Double {
-        let repeats = repeatsInMotion(of: track).count
-        var moving = repeats
-        for (frame, next) in zip(track.frames, track.frames.dropFirst()) where !frame.isRepeat {
-            guard let plate = frame.plate, let after = next.plate else { continue }
-            if (after.center - plate.center).length > stillDiameters * plate.diameter { moving += 1 }
+        var repeats = 0
+        var moving = 0
+        var run = 0
+        var before: PlateObservation?
+        for frame in track.frames {
+            if frame.isRepeat {
+                run += 1
+                continue
+            }
+            if let before, let plate = frame.plate, isMoved(plate, from: before, frames: run + 1) {
+                repeats += run
+                moving += run + 1
+            }
+            run = 0
+            before = frame.plate
         }
         return moving == 0 ? 0 : Double(repeats) / Double(moving)
+    }
+
+    private static func isMoved(_ plate: PlateObservation, from before: PlateObservation, frames: Int) -> Bool {
+        (plate.center - before.center).length > stillDiameters * plate.diameter * Double(frames)
     }
 }

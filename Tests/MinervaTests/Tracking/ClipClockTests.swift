@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Minerva
+
+@Suite struct ClipClockTests {
+    static func frames(_ times: [Double]) -> [TrackFrame] {
+        times.enumerated().map { TrackFrame(index: $0, timeSeconds: $1, plate: nil) }
+    }
+
+    static func frames(intervals: [Double]) -> [TrackFrame] {
+        frames(intervals.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) })
+    }
+
+    @Test("The rate is intervals per second; fewer than two frames, or frames at one time, have none")
+    func rate() {
+        #expect(abs(ClipClock.rateHz(of: Self.frames((0..<61).map { Double($0) / 60 })) - 60) < 1e-9)
+        #expect(ClipClock.rateHz(of: []) == 0)
+        #expect(ClipClock.rateHz(of: Self.frames([0])) == 0)
+        #expect(ClipClock.rateHz(of: Self.frames([1, 1])) == 0)
+    }
+
+    @Test("A constant rate is not variable, also where the container rounds its times to milliseconds")
+    func constant() {
+        for rate in [24.0, 29.97, 60, 240] {
+            let exact = (0..<100).map { Double($0) / rate }
+            #expect(!ClipClock.hasVariableFrameRate(Self.frames(exact)))
+            #expect(!ClipClock.hasVariableFrameRate(Self.frames(exact.map { ($0 * 1000).rounded() / 1000 })))
+        }
+    }
+
+    @Test("One interval of one and a half is a variable rate")
+    func oneLongInterval() {
+        for rate in [24.0, 60, 120] {
+            var intervals = [Double](repeating: 1 / rate, count: 50)
+            #expect(!ClipClock.hasVariableFrameRate(Self.frames(intervals: intervals)))
+            intervals[20] *= 1.5
+            #expect(ClipClock.hasVariableFrameRate(Self.frames(intervals: intervals)))
+        }
+    }
+
+    @Test("Up to two intervals say nothing of a clock")
+    func few() {
+        for intervals in [[], [0.1], [0.1, 0.9]] as [[Double]] {
+            #expect(!ClipClock.hasVariableFrameRate(Self.frames(intervals: intervals)))
+        }
+        #expect(ClipClock.hasVariableFrameRate(Self.frames(intervals: [0.1, 0.9, 0.1])))
+    }
+}

@@ -1,0 +1,71 @@
+import MinervaTestSupport
+import Testing
+
+@testable import Minerva
+
+@Suite struct PlateSmoothingTests {
+    static func plate(x: Double = 300, y: Double, width: Double = 100, height: Double = 100) -> PlateCandidate {
+        PlateCandidate(center: Vector2(x: x, y: y), width: width, height: height, confidence: 0.8)
+    }
+
+    static func plates(_ candidates: [PlateCandidate]) -> [(frame: Int, plate: PlateObservation)] {
+        PlateSmoothing.plates(along: PlateScene.chain(candidates), displayWidth: 640, displayHeight: 720)
+    }
+
+    @Test("No sightings, no plates; one is itself")
+    func short() {
+        #expect(Self.plates([]).isEmpty)
+        let one = Self.plates([Self.plate(y: 400)])
+        #expect(
+            one.map { $0.plate } == [
+                PlateObservation(center: Vector2(x: 300, y: 400), width: 100, height: 100, confidence: 0.8)
+            ])
+    }
+
+    @Test("A box that jumps by more than a quarter of a diameter and back is left out, and only it")
+    func jump() {
+        for index in [1, 10, 18] {
+            var boxes = (0..<20).map { Self.plate(y: 600 - 4 * Double($0)) }
+            boxes[index].center.x += 26
+            #expect(Self.plates(boxes).map { $0.frame } == (0..<20).filter { $0 != index })
+        }
+    }
+
+    @Test("A box that grows for a frame does not make the plate grow")
+    func sizes() {
+        var boxes = (0..<20).map { _ in Self.plate(y: 400) }
+        boxes[10].width = 150
+        boxes[11].height = 80
+        #expect(Self.plates(boxes).allSatisfy { $0.plate.width == 100 && $0.plate.height == 100 })
+    }
+
+    @Test("Where rings are seen they give place and size, and where they are hidden their usual offset from the box")
+    func rings() {
+        let boxes = (0..<40).map { i in
+            var box = Self.plate(y: 600 - 4 * Double(i), width: 110, height: 106)
+            if i % 5 != 4 {
+                var rim = PlateScene.ring(box.center + Vector2(x: 2, y: -3), radius: 50, support: 0.9, boundary: 0.3)
+                rim.semiWidth = 49
+                rim.semiHeight = 51
+                box.rings = [rim]
+            }
+            return box
+        }
+        let plates = Self.plates(boxes)
+        #expect(plates.map { $0.frame } == Array(0..<40))
+        for (frame, plate) in plates {
+            #expect((plate.center - boxes[frame].center - Vector2(x: 2, y: -3)).length < 1e-9)
+            #expect(abs(plate.width - 98) < 1e-9 && abs(plate.height - 102) < 1e-9)
+        }
+    }
+
+    @Test("A plate that reaches over the picture's outermost pixel is cut by it")
+    func cut() {
+        for (x, y, isCut) in [
+            (50.0, 50.0, false), (49.0, 50.0, true), (50.0, 49.0, true), (589.0, 669.0, false), (590.0, 669.0, true),
+            (589.0, 670.0, true),
+        ] {
+            #expect(Self.plates([Self.plate(x: x, y: y)]).map { $0.plate.isCutByFrame } == [isCut])
+        }
+    }
+}

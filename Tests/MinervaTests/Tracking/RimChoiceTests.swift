@@ -1,0 +1,130 @@
+import MinervaTestSupport
+import Testing
+
+@testable import Minerva
+
+@Suite struct RimChoiceTests {
+    /// A plate that goes up and comes down again by 300 pixels, with a box of the given size around its rim.
+    static func chain(
+        boxDiameter: Double = 100, count: Int = 60, rings: (_ frame: Int, _ center: Vector2) -> [Rim]
+    ) -> [Tracklet.Point] {
+        PlateScene.chain(
+            (0..<count).map { frame in
+                let share = Double(frame) / Double(max(1, count - 1))
+                let center = Vector2(x: 300, y: 600 - 1200 * share * (1 - share))
+                var plate = PlateCandidate(center: center, width: boxDiameter, height: boxDiameter, confidence: 0.9)
+                plate.rings = rings(frame, center)
+                return plate
+            })
+    }
+
+    /// The radii that were chosen as the rim's; 0 where none was.
+    static func rims(of chain: [Tracklet.Point]) -> [Double] {
+        let choice = RimChoice(chain: chain)
+        return chain.map { choice.rim(of: $0)?.radius ?? 0 }
+    }
+
+    @Test("Without rings, and without sightings, there is no rim")
+    func empty() {
+        let bare = Self.chain { _, _ in [] }
+        let choice = RimChoice(chain: bare)
+        #expect(bare.allSatisfy { choice.rim(of: $0) == nil && choice.referenceRing(of: $0) == nil })
+        #expect(RimChoice(chain: []).rim(of: bare[0]) == nil)
+    }
+
+    @Test("One sighting with one ring has that ring as its rim")
+    func oneSighting() {
+        let chain = Self.chain(count: 1) { _, center in [PlateScene.ring(center, radius: 52, support: 0.8)] }
+        #expect(Self.rims(of: chain) == [52])
+    }
+
+    @Test("The outermost closed ring is the rim, though an inner one stands out more", arguments: [100.0, 96, 93])
+    func outermost(boxDiameter: Double) {
+        // From 93 pixels on the inner ring is nearer to the box than the rim is, and gathers more at first.
+        let chain = Self.chain(boxDiameter: boxDiameter) { _, center in
+            [
+                PlateScene.ring(center, radius: 43, support: 0.95),
+                PlateScene.ring(center, radius: 50, support: 0.85),
+            ]
+        }
+        #expect(Self.rims(of: chain) == [Double](repeating: 50, count: 60))
+    }
+
+    @Test("What looks like the plate's end is the rim, though its support is the smaller")
+    func boundary() {
+        let chain = Self.chain(boxDiameter: 93) { _, center in
+            [
+                PlateScene.ring(center, radius: 43, support: 0.95),
+                PlateScene.ring(center, radius: 50, support: 0.75, boundary: 0.5),
+            ]
+        }
+        #expect(Self.rims(of: chain) == [Double](repeating: 50, count: 60))
+    }
+
+    @Test("An outer arc that does not close, or a ring of another plate behind, is no rim")
+    func noRim() {
+        for (support, aside) in [(0.6, 0.0), (0.95, 8.0)] {
+            let chain = Self.chain(boxDiameter: 86) { _, center in
+                [
+                    PlateScene.ring(center, radius: 43, support: 0.95),
+                    PlateScene.ring(center + Vector2(x: aside, y: 0), radius: 50, support: support),
+                ]
+            }
+            #expect(Self.rims(of: chain) == [Double](repeating: 43, count: 60))
+        }
+        // The same ring closed and in its place is one: what decides is what was said.
+        let chain = Self.chain(boxDiameter: 86) { _, center in
+            [
+                PlateScene.ring(center, radius: 43, support: 0.95),
+                PlateScene.ring(center, radius: 50, support: 0.9),
+            ]
+        }
+        #expect(Self.rims(of: chain) == [Double](repeating: 50, count: 60))
+    }
+
+    @Test("Sizes that change evenly with height are followed among rings of any size", arguments: [0.0, 0.02, -0.03])
+    func slope(changePerDiameter: Double) {
+        var generator = SeededGenerator(seed: 11)
+        var rims: [Double] = []
+        let chain = Self.chain { _, center in
+            let radius = 50 * exponential(changePerDiameter * (center.y - 450) / 100)
+            rims.append(radius)
+            let noise = (0..<2).map { _ in
+                PlateScene.ring(
+                    center, radius: 50 * exponential(generator.uniform(-0.33...0.33)),
+                    support: generator.uniform(0.35...0.6))
+            }
+            return noise + [
+                PlateScene.ring(center, radius: 0.86 * radius, support: 0.8),
+                PlateScene.ring(center, radius: radius, support: 0.8, boundary: 0.4),
+            ]
+        }
+        let found = Self.rims(of: chain)
+        #expect(!found.contains(0))
+        // A stray ring within the line's width, one in thirty of them, may lie nearer to the line than the rim.
+        #expect(zip(found, rims).filter { $0 == $1 }.count >= 54)
+    }
+
+    @Test("A well seen ring on the face is the reference; without one the rim is its own")
+    func reference() {
+        let bumper = Self.chain { _, center in
+            [
+                PlateScene.ring(center, radius: 50, support: 0.8, boundary: 0.5),
+                PlateScene.ring(center, radius: 43, support: 0.9),
+            ]
+        }
+        let choice = RimChoice(chain: bumper)
+        #expect(bumper.allSatisfy { choice.referenceRing(of: $0)?.radius == 43 && choice.rim(of: $0)?.radius == 50 })
+        let plain = Self.chain { _, center in [PlateScene.ring(center, radius: 50, support: 0.8, boundary: 0.5)] }
+        let plainChoice = RimChoice(chain: plain)
+        #expect(plain.allSatisfy { plainChoice.referenceRing(of: $0)?.radius == 50 })
+    }
+
+    @Test("A frame that shows no ring on the line has no rim; the others keep theirs")
+    func hiddenRim() {
+        let chain = Self.chain { frame, center in
+            [PlateScene.ring(center, radius: frame % 7 == 0 ? 56 : 50, support: 0.8, boundary: 0.3)]
+        }
+        #expect(Self.rims(of: chain) == (0..<60).map { $0 % 7 == 0 ? 0 : 50 })
+    }
+}

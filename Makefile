@@ -28,7 +28,8 @@ wasm: setup ## the engine for browsers: .build-wasm/minerva.wasm
 
 bench: setup ## speed and accuracy figures
 	swift build -c release --product vbt-bench
-	.build/release/vbt-bench
+	.build/release/vbt-bench speed $(CLIP)
+	.build/release/vbt-bench seeing $(dir $(CLIP))
 
 clean: ## remove build products; fetched files stay
 	rm -rf .build .build-wasm

@@ -60,6 +60,9 @@ struct AnalyzeCommand {
         guard InputList.isTrack(path) else {
             return try ClipSeeing(installation: installation, options: options, console: console).see(path)
         }
+        guard options.lock == nil else {
+            throw .usage("--lock needs the clip; \(path) is a saved track, in which the plate is chosen already.")
+        }
         guard FileManager.default.fileExists(atPath: path) else {
             throw CommandFailure(status: .unreadable, sentence: "\(path) is not there.")
         }
@@ -84,6 +87,7 @@ struct TrackCommand {
     func run() throws(CommandFailure) -> ExitStatus {
         guard let input = options.inputs.first, let output = options.trackPath else { return .usage }
         try OutputFile.checkWritable(output)
+        try OutputPlan.checkDistinct([output], inputs: [input])
         let seen = try ClipSeeing(installation: installation, options: options, console: console).see(input)
         try OutputFile.write(TrackWriter.bytes(of: seen.track), to: output)
         if let interruption = seen.interruption { throw interruption }

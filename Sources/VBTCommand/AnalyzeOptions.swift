@@ -15,7 +15,7 @@ struct AnalyzeOptions {
 
     /// Flags of the contract that a later version will have; naming one is an error that says so.
     private static let later = [
-        "--stills", "--overlay", "--report", "--save", "--athlete", "--library", "--cpu-ceiling", "--marker", "--trc",
+        "--stills", "--overlay", "--report", "--save", "--athlete", "--library", "--cpu-ceiling",
     ]
     private static let analyzeFlags = [
         "--lift", "--load", "--stature", "--plate", "--body-mass", "--lock", "--json", "--csv", "--track", "--preset",

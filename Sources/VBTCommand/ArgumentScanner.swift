@@ -31,7 +31,7 @@ struct ArgumentScanner {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
         guard known.contains(name) else {
-            throw .usage("\(command) has no flag \(name)\(Spelling.suggestion(for: name, among: known)).")
+            throw .usage("\(command) has no flag \(name)\(Spelling.suggestion(for: name, among: known))")
         }
         return .flag(name, inlineValue: parts.count == 2 ? String(parts[1]) : nil)
     }
@@ -46,11 +46,11 @@ struct ArgumentScanner {
 
 /// Suggests what a mistyped word was meant to be.
 enum Spelling {
-    /// `; did you mean X?` for the nearest word, or nothing where none is near.
+    /// Ends a sentence: `; did you mean X?` for the nearest word, or a full stop where none is near.
     static func suggestion(for word: String, among words: [String]) -> String {
-        guard let nearest = words.min(by: { editDistance(word, $0) < editDistance(word, $1) }) else { return "" }
+        guard let nearest = words.min(by: { editDistance(word, $0) < editDistance(word, $1) }) else { return "." }
         // Half the word wrong is no misspelling of it.
-        guard editDistance(word, nearest) <= max(1, nearest.count / 2) else { return "" }
+        guard editDistance(word, nearest) <= max(1, nearest.count / 2) else { return "." }
         return "; did you mean \(nearest)?"
     }
 }

@@ -23,7 +23,22 @@ struct OutputPlan {
                 throw .usage("\(target) cannot be made a folder; with several inputs it must be one.")
             }
         }
+        let outputs = inputs.flatMap { [jsonPath(for: $0), csvPath(for: $0), trackPath(for: $0)].compactMap { $0 } }
+        try OutputPlan.checkDistinct(outputs, inputs: inputs)
         guard options.csvPath != "-", options.trackPath != "-" else { throw .usage("Only --json can write to -.") }
+    }
+
+    /// Refuses outputs that would overwrite an input or one another: a lost clip cannot be made again.
+    static func checkDistinct(_ outputs: [String], inputs: [String]) throws(CommandFailure) {
+        func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+        let taken = Set(inputs.map(resolved))
+        var seen: Set<String> = []
+        for output in outputs {
+            guard !taken.contains(resolved(output)) else { throw .usage("\(output) is an input; name another file.") }
+            guard seen.insert(resolved(output)).inserted else {
+                throw .usage("\(output) is named for two outputs; each needs a file of its own.")
+            }
+        }
     }
 
     /// The report's file; nil for standard output, or where none is wanted.

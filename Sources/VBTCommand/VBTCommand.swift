@@ -57,7 +57,7 @@ public struct VBTCommand {
                 throw .usage("vbt \(command) is not part of this version yet; see: vbt help")
             }
             throw .usage(
-                "There is no command \(command)\(Spelling.suggestion(for: command, among: HelpText.commands)).")
+                "There is no command \(command)\(Spelling.suggestion(for: command, among: HelpText.commands))")
         }
     }
 
@@ -68,7 +68,7 @@ public struct VBTCommand {
         }
         guard let text = HelpText.text(for: command) else {
             throw .usage(
-                "There is no command \(command)\(Spelling.suggestion(for: command, among: HelpText.commands)).")
+                "There is no command \(command)\(Spelling.suggestion(for: command, among: HelpText.commands))")
         }
         console.write(text)
         return .success

@@ -3,7 +3,7 @@ import Foundation
 // Measures what Documentation/Benchmarks.md states, so that anyone can measure it again.
 let usage = """
     vbt-bench speed CLIP…      time of each stage of seeing, frames per second, time of understanding
-    vbt-bench seeing FOLDER    error of the plate's centre and size on clips with labels (NAME.mp4 + NAME.json)
+    vbt-bench seeing FOLDER    error of the plate's centre and size on clips with labels (NAME.json or NAME.truth.json)
 
     """
 

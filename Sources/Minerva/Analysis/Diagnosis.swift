@@ -1,4 +1,4 @@
-/// Something to know before trusting the figures. The words for people are made where they are shown.
+/// Something to know before trusting the figures. Its sentence is part of the report, so it is made in `DiagnosisText`.
 public struct Diagnosis: Equatable, Sendable {
     /// How much it matters.
     public enum Severity: Equatable, Sendable {

@@ -30,24 +30,27 @@ public struct LiftAnalyzer: Sendable {
         let reps = counted?.reps ?? []
         analysis.reps = reps.indices.map { metrics.rep(reps[$0], index: $0 + 1) }
         analysis.splitSeconds = counted?.split.map { raw.grid.time(at: $0) }
-        analysis.kinematics = raw.shifted(y: -zero, x: -horizontalRest(of: raw, reps: reps))
-        analysis.scale = summary(of: scale, track: track)
+        let rest = restIndex(reps)
+        analysis.kinematics = raw.shifted(y: -zero, x: -raw.x[rest])
+        analysis.scale = summary(of: scale, track: track, restSeconds: raw.grid.time(at: rest))
         diagnose(&analysis, counted: counted, kinematics: raw)
         return analysis
     }
 
     /// Where the bar rests: at the first repetition's start, or where the recording opens.
-    private func horizontalRest(of kinematics: Kinematics, reps: [RepEvents]) -> Double {
+    private func restIndex(_ reps: [RepEvents]) -> Int {
         let first = reps.first
         let ways = [first?.eccentric?.lowerBound, first?.concentric?.lowerBound].compactMap { $0 }
-        return kinematics.x[first?.liftStart ?? first?.jerk?.dipStart ?? ways.min() ?? 0]
+        return first?.liftStart ?? first?.jerk?.dipStart ?? ways.min() ?? 0
     }
 
-    private func summary(of scale: PlateScale, track: Track) -> ScaleSummary {
-        let heights = track.frames.compactMap { $0.plate?.center.y }
+    private func summary(of scale: PlateScale, track: Track, restSeconds: Double) -> ScaleSummary {
+        let seen = track.frames.filter { $0.plate != nil && $0.plate?.state != .predicted }
+        let resting = seen.min { abs($0.timeSeconds - restSeconds) < abs($1.timeSeconds - restSeconds) }
+        let top = seen.compactMap { $0.plate?.center.y }.min()
         return ScaleSummary(
-            metersPerPixel: scale.metersPerPixel(atY: heights.max() ?? 0),
-            metersPerPixelTop: scale.metersPerPixel(atY: heights.min() ?? 0), plateMeters: scale.plateMeters)
+            metersPerPixel: scale.metersPerPixel(atY: resting?.plate?.center.y ?? 0),
+            metersPerPixelTop: scale.metersPerPixel(atY: top ?? 0), plateMeters: scale.plateMeters)
     }
 
     private func diagnose(_ analysis: inout Analysis, counted: RepCounter.Result?, kinematics: Kinematics) {

@@ -12,7 +12,7 @@ public struct Rep: Equatable, Sendable {
     public var peakVelocityMps: Double?
     /// Mean upward velocity: lift start → peak height; jerk: dip bottom → peak height; strength: the way up. m/s.
     public var meanVelocityMps: Double?
-    /// From the lift's start to peak velocity, seconds.
+    /// From where the mean velocity's way begins to peak velocity, seconds.
     public var timeToPeakVelocitySeconds: Double?
     /// Way of the bar over which the mean velocity is taken, metres.
     public var displacementMeters: Double?
@@ -51,7 +51,7 @@ public struct Rep: Equatable, Sendable {
 public struct RepTimes: Equatable, Sendable {
     /// The bar leaves its rest.
     public var liftStart: Double?
-    /// Fastest upward motion of a pull.
+    /// Fastest upward motion of a pull or a drive.
     public var peakVelocity: Double?
     /// Top of the turnover or of the drive.
     public var peakHeight: Double?

@@ -39,22 +39,22 @@ public struct RepCounter: Sendable {
         let kind: LiftKind = lift == .snatch ? .snatch : .clean
         for excursion in excursions(in: kinematics, minimumRise: settings[.minimumPullMeters], bounces: &result.bounces)
         {
-            let bottom = excursion.lowerBound
+            let bottom = excursion.ascent
             guard
                 let turnover = CleanTurnoverBoundaries.find(
-                    in: kinematics, from: bottom, through: excursion.upperBound, settings: settings)
+                    in: kinematics, from: bottom, through: excursion.arrival, settings: settings)
             else { continue }
             var rep = RepEvents(lift: kind)
             rep.turnover = turnover
             let start = BarPathLiftStartSignal(settings: settings).findLast(
-                in: kinematics, after: bottom, before: turnover.peakVelocity, end: turnover.peakVelocity)
+                in: kinematics, after: excursion.opening, before: turnover.peakVelocity, end: turnover.peakVelocity)
             rep.liftStart = start?.index
             rep.restMeters = start?.restMeters ?? kinematics.y[bottom]
             var jerk: RepEvents?
             if lift == .cleanAndJerk {
-                jerk = finishCleanAndJerk(&rep, in: kinematics, excursion: excursion, split: &result.split)
+                jerk = finishCleanAndJerk(&rep, in: kinematics, through: excursion.arrival, split: &result.split)
             }
-            if jerk == nil { finish(&rep, in: kinematics, from: turnover.peakHeight, through: excursion.upperBound) }
+            if jerk == nil { finish(&rep, in: kinematics, from: turnover.peakHeight, through: excursion.arrival) }
             result.reps.append(rep)
             if let jerk { result.reps.append(jerk) }
         }
@@ -63,13 +63,13 @@ public struct RepCounter: Sendable {
 
     /// Looks for the jerk after a clean and ends the clean before it.
     private func finishCleanAndJerk(
-        _ clean: inout RepEvents, in kinematics: Kinematics, excursion: ClosedRange<Int>, split: inout Int?
+        _ clean: inout RepEvents, in kinematics: Kinematics, through arrival: Int, split: inout Int?
     ) -> RepEvents? {
         guard let turnover = clean.turnover else { return nil }
         let caught = turnover.catchBottom ?? turnover.peakHeight
         guard
             let boundaries = JerkBoundaries.find(
-                in: kinematics, range: caught...excursion.upperBound,
+                in: kinematics, range: caught...arrival,
                 leastRackMeters: kinematics.y[turnover.peakHeight], settings: settings)
         else { return nil }
         let seam = CleanJerkSplitSignal.find(
@@ -81,33 +81,36 @@ public struct RepCounter: Sendable {
         var jerk = RepEvents(lift: .jerk)
         jerk.restMeters = clean.restMeters
         jerk.jerk = boundaries
-        finish(&jerk, in: kinematics, from: boundaries.peakHeight, through: excursion.upperBound)
+        finish(&jerk, in: kinematics, from: boundaries.peakHeight, through: arrival)
         return jerk
     }
+
+    /// Where a strength lift's way up ends, at least this share of it is done: a sticking point may stop the bar lower.
+    static let finishedShare = 0.85
 
     private func deadlifts(in kinematics: Kinematics) -> Result {
         var result = Result()
         let minimum = settings[.minimumStrengthMeters]
         for excursion in excursions(in: kinematics, minimumRise: minimum, bounces: &result.bounces) {
-            let top = kinematics.indexOfMaximum(kinematics.y, in: excursion)
-            let fastest = kinematics.indexOfMaximum(kinematics.vy, in: excursion.lowerBound...top)
+            let top = kinematics.indexOfMaximum(kinematics.y, in: excursion.ascent...excursion.arrival)
+            let fastest = kinematics.indexOfMaximum(kinematics.vy, in: excursion.ascent...top)
             let start = BarPathLiftStartSignal(settings: settings).findLast(
-                in: kinematics, after: excursion.lowerBound, before: fastest, end: fastest)
-            let begin = start?.index ?? kinematics.indexOfMinimum(kinematics.y, in: excursion.lowerBound...fastest)
+                in: kinematics, after: excursion.opening, before: fastest, end: fastest)
+            let begin = start?.index ?? excursion.ascent
             let rise = kinematics.y[top] - kinematics.y[begin]
             // The way up ends where the bar stops high, not where it sways highest in a long hold.
             var stop = fastest
             while stop < top,
                 kinematics.vy[stop] > settings[.stillSpeedMps] / 2
-                    || kinematics.y[stop] - kinematics.y[begin] < 0.85 * rise
+                    || kinematics.y[stop] - kinematics.y[begin] < RepCounter.finishedShare * rise
             { stop += 1 }
             stop = kinematics.standstill(after: stop, latest: top)
             guard begin < stop else { continue }
             var rep = RepEvents(lift: .deadlift, outcome: .made)
             rep.restMeters = start?.restMeters ?? kinematics.y[begin]
             rep.concentric = begin...stop
-            if kinematics.y[excursion.upperBound] - kinematics.y[begin] <= settings[.nearFloorMeters] {
-                rep.eccentric = wayDown(in: kinematics, from: stop, nearFloor: excursion.upperBound)
+            if kinematics.y[excursion.arrival] - kinematics.y[begin] <= settings[.nearFloorMeters] {
+                rep.eccentric = wayDown(in: kinematics, from: stop, nearFloor: excursion.arrival)
             }
             rep.end = rep.eccentric?.upperBound ?? stop
             result.reps.append(rep)
@@ -127,15 +130,24 @@ public struct RepCounter: Sendable {
         return start...end
     }
 
+    /// One way of the bar from near the floor up and back.
+    private struct Excursion {
+        /// End of the excursion before, or the recording's beginning.
+        var opening: Int
+        /// Where the bar begins the rise that takes it away from the floor. A low bounce after a drop comes before it.
+        var ascent: Int
+        /// Near the floor again, or the recording's end.
+        var arrival: Int
+    }
+
     /// The stretches from near the floor, up by at least `minimumRise`, and back (or to the recording's end). Each
     /// opens at the end of the one before, so that it holds the rest before its pull.
-    private func excursions(in kinematics: Kinematics, minimumRise: Double, bounces: inout [Int]) -> [ClosedRange<Int>]
-    {
+    private func excursions(in kinematics: Kinematics, minimumRise: Double, bounces: inout [Int]) -> [Excursion] {
         let last = kinematics.grid.count - 1
         // Not the very lowest instant: one bad frame must not move the floor.
         let floor = quantile(kinematics.y, 0.02)
         let near = floor + settings[.nearFloorMeters]
-        var found: [ClosedRange<Int>] = []
+        var found: [Excursion] = []
         var opening = 0
         var index = 0
         while index <= last {
@@ -151,7 +163,11 @@ public struct RepCounter: Sendable {
             if !isBounce {
                 let lowest = kinematics.indexOfMinimum(kinematics.y, in: opening...departure)
                 let highest = kinematics.indexOfMaximum(kinematics.y, in: departure...arrival)
-                if kinematics.y[highest] - kinematics.y[lowest] >= minimumRise { found.append(opening...arrival) }
+                if kinematics.y[highest] - kinematics.y[lowest] >= minimumRise {
+                    var ascent = departure
+                    while ascent > opening, kinematics.vy[ascent] > 0 { ascent -= 1 }
+                    found.append(Excursion(opening: opening, ascent: ascent, arrival: arrival))
+                }
             }
             opening = arrival
         }

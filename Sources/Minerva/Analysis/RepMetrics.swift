@@ -32,6 +32,7 @@ struct RepMetrics {
         rep.times.dipStart = time(jerk.dipStart)
         rep.times.dipBottom = time(jerk.dipBottom)
         rep.times.drivePeakVelocity = time(jerk.drivePeakVelocity)
+        rep.times.peakVelocity = rep.times.drivePeakVelocity
         rep.times.peakHeight = time(jerk.peakHeight)
         rep.times.receive = time(jerk.receive)
         rep.peakVelocityMps = value(kinematics.vy, jerk.drivePeakVelocity)

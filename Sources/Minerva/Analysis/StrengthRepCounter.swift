@@ -50,9 +50,14 @@ struct StrengthRepCounter {
         var upStart = up
         while upStart > bottom, kinematics.vy[upStart] > slow { upStart -= 1 }
         upStart = kinematics.standstill(before: upStart, earliest: bottom)
-        while up < top, kinematics.vy[up] > slow || kinematics.y[up] - kinematics.y[bottom] < 0.85 * rise { up += 1 }
+        while up < top,
+            kinematics.vy[up] > slow || kinematics.y[up] - kinematics.y[bottom] < RepCounter.finishedShare * rise
+        { up += 1 }
         up = kinematics.standstill(after: up, latest: top)
-        var rep = RepEvents(lift: lift, outcome: .made)
+        var rep = RepEvents(
+            lift: lift,
+            outcome: rise >= RepCounter.finishedShare * (kinematics.y[standing] - kinematics.y[bottom])
+                ? .made : .unknown)
         rep.restMeters = kinematics.y[standing]
         if down < downEnd { rep.eccentric = down...downEnd }
         if upStart < up { rep.concentric = upStart...up }

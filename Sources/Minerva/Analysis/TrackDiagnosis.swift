@@ -5,7 +5,9 @@ struct TrackDiagnosis {
     func diagnose(_ track: Track) -> [Diagnosis] {
         var found: [Diagnosis] = []
         guard track.frames.contains(where: { $0.plate != nil }) else { return [Diagnosis(.noPlate, .error)] }
-        let fresh = track.frames.filter { !$0.isRepeat }
+        // Repeats of a bar at rest are samples, as for the bar's path.
+        let stale = BarMotion.repeatsInMotion(of: track)
+        let fresh = track.frames.indices.filter { !stale.contains($0) }.map { track.frames[$0] }
         if track.clip.hasVariableFrameRate { found.append(Diagnosis(.variableFrameRate, .info)) }
         found += repeats(track)
         found += sparseness(fresh)

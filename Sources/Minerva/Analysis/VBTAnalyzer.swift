@@ -6,6 +6,9 @@ public struct VBTAnalyzer: Sendable {
     /// Standard gravity as the seed uses it, m/s².
     public static let gravity = 9.81
 
+    /// Nine hours at 120 Hz; a track that claims more is no recording of lifting, and would exhaust a browser's memory.
+    private static let mostInstants = 4_000_000.0
+
     private let settings: Settings
 
     /// Creates an analyzer with the values in force.
@@ -13,7 +16,7 @@ public struct VBTAnalyzer: Sendable {
         self.settings = settings
     }
 
-    /// The motion along a path; nil for fewer than two samples.
+    /// The motion along a path; nil for fewer than two samples or an absurd duration.
     ///
     /// Each stretch without a gap longer than `resample.maximumGapSeconds` is treated by itself, so that nothing leaks
     /// across a gap. A stretch too short for the filter's padding counts as not measured.
@@ -21,6 +24,7 @@ public struct VBTAnalyzer: Sendable {
         guard path.timesSeconds.count > 1, let start = path.timesSeconds.first, let end = path.timesSeconds.last else {
             return nil
         }
+        guard (end - start) * settings[.resampleRateHz] <= VBTAnalyzer.mostInstants else { return nil }
         let grid = UniformGrid(from: start, through: end, rateHz: settings[.resampleRateHz])
         let instants = (0..<grid.count).map { grid.time(at: $0) }
         var x = interpolateLinearly(times: path.timesSeconds, values: path.x, at: instants)

@@ -112,7 +112,7 @@ extension Tunable {
             TunableDefinition(
                 "signals.requiredConfirmations", "samples", 3, in: 1...30, isWhole: true,
                 "Consecutive samples that must agree before a start or a turning point is believed.",
-                because: "Three samples outlive a jittery frame at any frame rate from 30 fps up.")
+                because: "The seed's value; minDwellSeconds is what outlasts a bad frame.")
         case .minDwellSeconds:
             TunableDefinition(
                 "signals.minDwellSeconds", "s", 0.08, in: 0...0.5,

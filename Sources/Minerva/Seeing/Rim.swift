@@ -1,4 +1,5 @@
-/// The outer rim of a plate's near face as measured in the full-size picture: an ellipse along the picture's axes.
+/// A ring of edges on a plate, its rim or another, as measured in the full-size picture: an ellipse along the picture's
+/// axes.
 ///
 /// A plate seen along its bar is a circle; a camera beside, above or below makes it narrower along one of the axes. A
 /// tilt of the ellipse comes from both at once and stays small in views that can be measured at all.

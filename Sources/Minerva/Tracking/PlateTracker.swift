@@ -32,8 +32,8 @@ public struct PlateTracker: Sendable {
     private static let longestLossSeconds = 0.5
     /// A new plate is followed from this confidence on; an old one is recognised with less.
     private static let startConfidence = 0.3
-    /// How far from its expected place a plate may appear, in diameters. A dropped bar's speed at the floor (6 m/s)
-    /// changes by 0.1 diameters between frames at 30 fps; the rest is for the first frame of a motion.
+    /// How far from its expected place a plate may appear, in diameters: a bar dropped from overhead, at 6 m/s, makes
+    /// this way between two frames at 30 fps, and a bounce turns it around.
     private static let gateDiameters = 0.45
 
     /// Takes one more frame's candidates.

@@ -3,8 +3,8 @@
 /// A bumper plate shows several closed rings: its rim, the step inside it, printed lines, and behind it the silhouette of
 /// its tread. In one frame any of them may stand out. Over a clip each keeps its size, but for the slow change with the
 /// plate's height in the picture; so the rings of all frames lie along lines of logarithmic size over height. The line
-/// that gathers the most support, near the detector's own size, is the rim, and every frame then uses its ring on that
-/// line or none.
+/// that gathers the most support, near the detector's own size, is a ring of the face or its rim; from there the choice
+/// moves outward (`moveOutward`), and every frame then uses its ring on that line or none.
 struct RimChoice {
     /// Width of a line's gathering, in the logarithm of size: half a pixel on a rim of 50.
     private static let lineWidth = 0.012
@@ -15,7 +15,7 @@ struct RimChoice {
     /// Deviation of the size's change over the bar's whole way: labelled clips of phones on the floor and in a hand show
     /// 1 to 10 %, and a bar mostly at rest must not hide its slope.
     private static let changeDeviation = 0.12
-    /// Slopes tried lie within two and a half deviations; their steps differ by less than a line's width over the way.
+    /// Slopes tried lie within two and a half deviations; neighbours differ by a line's width over half the way.
     private static let slopeSteps = 15
 
     private let centerHeight: Double
@@ -86,7 +86,8 @@ struct RimChoice {
         }
         let enough = RimChoice.neighbourShare * density(offset)
         var candidate = offset + RimChoice.nearestNeighbour
-        while candidate <= offset + RimChoice.furthestNeighbour {
+        let furthest = offset + RimChoice.furthestNeighbour
+        while candidate <= furthest {
             if density(candidate) >= enough, isPeak(candidate, density),
                 let displacement = displacement(sightings, from: offset, to: candidate),
                 displacement < RimChoice.largestDisplacement
@@ -178,9 +179,11 @@ struct RimChoice {
 
     /// Rings nearer to the rim may be its own chamfer, or the rim itself with some frames' silhouettes.
     private static let insideRim = 0.07
+    /// Support that a ring on the face needs, as a share of the rim's: with less, too many frames lack it.
     private static let nearlyAsMuch = 0.7
 
     private static let binWidth = lineWidth / 2
+    /// Bins to either side: sizes from 0.6 to 1.6 times the detector's.
     private static let reach = 80
 
     /// How much support lies at each offset of a family of parallel lines: the squares, so that a closed ring counts

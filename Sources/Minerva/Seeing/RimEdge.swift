@@ -91,8 +91,9 @@ struct RimEdgeFinder {
         var weight = 0.0
         var sum = 0.0
         for k in first...last {
-            weight += strengths[k]
-            sum += strengths[k] * Double(k)
+            // What exceeds the half: a sample at the stretch's end counts for nothing, whichever side it falls on.
+            weight += strengths[k] - enough
+            sum += (strengths[k] - enough) * Double(k)
         }
         let offset = (sum / weight - Double(samples + 2)) * RimEdgeFinder.step
         return RimEdge(direction: direction, offset: offset, strength: strengths[place])

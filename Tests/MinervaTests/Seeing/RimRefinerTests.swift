@@ -31,15 +31,30 @@ import Testing
     }
 
     @Test(
-        "A sharp disc's centre is found within 0.1 and its radius within 0.1 pixels, from a box off by 8 %",
+        "A sharp disc's centre is found within 0.05 and its radius within 0.1 pixels, from a box off by 8 %",
         arguments: [(0.08, 0, 1.08), (-0.08, 0.04, 0.92), (0.0, -0.08, 1.0)])
     func sharpDisc(dx: Double, dy: Double, size: Double) throws {
         let rim = try #require(Self.ring(Self.disc().picture, box: Self.box(dx: dx, dy: dy, size: size)))
-        // Samples lie half a pixel apart along a normal.
-        #expect((rim.center - Self.center).length < 0.1)
+        #expect((rim.center - Self.center).length < 0.05)
         #expect(abs(rim.semiWidth - Self.radius) < 0.1)
         #expect(abs(rim.semiHeight - Self.radius) < 0.1)
         #expect(rim.support > 0.95)
+    }
+
+    @Test("Where a sharp disc lies among the pixels does not matter: 0.03 pixels anywhere, from any box near it")
+    func betweenPixels() throws {
+        // All normals sample the edge at one phase, so that a bias of the edge's place would not average out; the worst
+        // of these was 0.10 while samples at the end of an edge's stretch counted in full, and is 0.01 since.
+        var generator = SeededGenerator(seed: 1)
+        for _ in 0..<24 {
+            let center = Vector2(x: generator.uniform(46...54), y: generator.uniform(46...54))
+            let box = Self.box(
+                dx: generator.uniform(-0.05...0.05), dy: generator.uniform(-0.05...0.05),
+                size: generator.uniform(0.92...1.08), around: center)
+            let rim = try #require(Self.ring(Self.disc(at: center).picture, box: box))
+            #expect((rim.center - center).length < 0.03)
+            #expect(abs(rim.radius - Self.radius) < 0.05)
+        }
     }
 
     @Test("A plate seen from the side is an ellipse with its own axes")
@@ -124,7 +139,7 @@ import Testing
             var plates = [Self.box(dx: 0.02, dy: 0.03, size: 1.05, around: center)]
             refiner.measureRings(of: &plates, in: Self.disc(at: center).picture)
             let rim = try #require(plates[0].rings.first)
-            #expect((rim.center - center).length < 0.1)
+            #expect((rim.center - center).length < 0.05)
             #expect(abs(rim.radius - Self.radius) < 0.1)
         }
     }

@@ -59,7 +59,7 @@ import Testing
     func share() {
         let repeats = Set(stride(from: 3, to: 400, by: 4))
         let moving = Self.track(heights: Self.steady(400, step: 5, repeats: repeats), repeats: repeats)
-        // The first frames before a repeat and the last repeat are one in 100 groups.
+        // The two moves before the first repeat have none: 99 of 398 frames.
         #expect(abs(BarMotion.repeatShare(of: moving) - 0.25) < 0.005)
     }
 

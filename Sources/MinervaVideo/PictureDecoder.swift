@@ -46,11 +46,10 @@ final class PictureDecoder {
 
     /// Threads inside the decoder.
     ///
-    /// Two: H.264 at 1080p takes 5 to 6 ms of processor time a frame with one thread or with two, a third of one core at
-    /// 60 frames per second, and the threads sleep while the consumer is behind. So the second one takes nothing from
-    /// inference, and 4K HEVC with 10 bits, at 25 ms a frame, gets the idle core where there is one. More would only
-    /// hold more pictures in memory.
-    private static let threads: Int32 = 2
+    /// One: with two, FFmpeg decodes frames side by side, and what it reports of a damaged one depends on which thread
+    /// was faster, so that the same file gave different counts. H.264 at 1080p takes 5 to 6 ms of processor time a frame
+    /// either way, on a thread of its own; 4K HEVC with 10 bits takes 25 ms, less than inference.
+    private static let threads: Int32 = 1
 
     /// Hands over a packet; nil says that there are no more. True where the packet was taken without complaint.
     func send(_ packet: UnsafePointer<AVPacket>?) throws(VideoError) -> Bool {

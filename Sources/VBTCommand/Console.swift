@@ -31,10 +31,28 @@ public struct Console {
         let noColor = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
         let isDumb = environment["TERM"] == "dumb"
         return Console(
-            write: { FileHandle.standardOutput.write(Data($0.utf8)) },
-            writeError: { FileHandle.standardError.write(Data($0.utf8)) },
+            write: { text in
+                guard !put(text, STDOUT_FILENO) else { return }
+                let reason = String(cString: strerror(errno))
+                _ = put("vbt: standard output cannot be written: \(reason).\n", STDERR_FILENO)
+                exit(ExitStatus.fault.rawValue)
+            },
+            // Where nothing can be said, nothing is.
+            writeError: { _ = put($0, STDERR_FILENO) },
             hasColor: isatty(STDOUT_FILENO) == 1 && !noColor && !isDumb,
             showsProgress: isatty(STDERR_FILENO) == 1 && !isDumb, columns: terminalColumns() ?? 80)
+    }
+
+    /// Writes all of a text to a descriptor; false where it cannot be.
+    private static func put(_ text: String, _ descriptor: Int32) -> Bool {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
     }
 
     private static func terminalColumns() -> Int? {

@@ -44,7 +44,8 @@ enum HelpText {
           --plate 450mm       diameter of the plate
           --stature 178cm|1.78m|5ft10in   --body-mass 81kg    kept in the report
           --lock X,Y[@S]      the plate to follow: display pixels, at S seconds
-          --json FILE|-       the report; - writes only JSON to standard output
+          --json FILE|-       the report; - writes only JSON to standard output,
+                              one document per input
           --csv FILE          the motion, one row per instant
           --track FILE        what was seen, to be analysed again later
           --preset default|classic    --set NAME=VALUE    --settings FILE.json

@@ -12,17 +12,23 @@ enum OutputFile {
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
             throw .usage("\(path) is a folder; a file's name is needed.")
         }
-        guard access(folder, W_OK) == 0 else { throw .usage("The folder \(folder) may not be written to.") }
+        guard access(folder, W_OK) == 0 else {
+            throw CommandFailure(status: .fault, sentence: "The folder \(folder) may not be written to.")
+        }
     }
 
-    /// Writes beside the target and renames into place.
+    /// Writes beside the target and renames into place. A link is followed, so that it stays one; what is no regular file
+    /// (a device, a pipe) is written to as it is.
     static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
-        let partial = path + ".\(getpid()).partial"
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        var status = stat()
+        let isSpecial = stat(target, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+        let partial = isSpecial ? target : target + ".\(getpid()).partial"
         guard let file = fopen(partial, "wb") else { throw failure(path, errno) }
         var isWritten = bytes.withUnsafeBufferPointer { fwrite($0.baseAddress, 1, $0.count, file) == bytes.count }
         var reason = errno
         // Disks report a lack of space as late as here.
-        for step in [fflush(file), fsync(fileno(file))] where step != 0 && isWritten {
+        for step in [fflush(file), isSpecial ? 0 : fsync(fileno(file))] where step != 0 && isWritten {
             isWritten = false
             reason = errno
         }
@@ -30,19 +36,19 @@ enum OutputFile {
             isWritten = false
             reason = errno
         }
-        if isWritten, rename(partial, path) != 0 {
+        if isWritten, !isSpecial, rename(partial, target) != 0 {
             isWritten = false
             reason = errno
         }
         guard isWritten else {
-            unlink(partial)
+            if !isSpecial { unlink(partial) }
             throw failure(path, reason)
         }
     }
 
     private static func folder(of path: String) -> String {
-        let folder = (path as NSString).deletingLastPathComponent
-        return folder.isEmpty ? "." : folder
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     private static func failure(_ path: String, _ reason: Int32) -> CommandFailure {

@@ -9,7 +9,7 @@ enum DiagnosisText {
         case .noPlate:
             return "No barbell plate was found in the picture."
         case .noLift:
-            return "A plate was found, but it does not move the way this lift does."
+            return "A plate was found, but no lift: it does not move far enough, or is not seen for long enough."
         case .noRestAtStart:
             return "The bar does not rest before the pull at \(start) s, so the pull's start is not known."
         case .velocityImplausible:

@@ -180,6 +180,7 @@ public struct RepCounter: Sendable {
         let window = max(opening, departure - kinematics.grid.steps(covering: RepCounter.bounceSeconds))...departure
         let fall = kinematics.vy[window].min() ?? 0
         guard fall < -RepCounter.bounceFallMps else { return false }
+        if fall < -RepCounter.freeFallMps { return true }
         let top = min(kinematics.grid.count - 1, departure + kinematics.grid.steps(covering: RepCounter.bounceSeconds))
         let later = kinematics.vy[departure...top].max() ?? 0
         return later <= (kinematics.vy[window].max() ?? 0) + settings[.stillSpeedMps]
@@ -189,6 +190,9 @@ public struct RepCounter: Sendable {
     private static let bounceSeconds = 0.25
     /// A bar let down in control is slower than this at the floor; dropped from the hip it hits with 3.8 m/s.
     private static let bounceFallMps = 1.5
+    /// A bar this fast has fallen freely from 0.46 m or higher; nobody turns it into a pull within a quarter second, so
+    /// whatever the track shows then (the impact blurs it), it is no lift.
+    private static let freeFallMps = 3.0
 
     // MARK: From the shoulders
 
@@ -240,10 +244,32 @@ public struct RepCounter: Sendable {
         if let still = standing(in: kinematics, from: top, through: last, above: least) {
             rep.end = still.lowerBound
             rep.outcome = .made
+        } else if rep.lift == .jerk, let held = held(in: kinematics, from: top, through: last) {
+            rep.end = held
+            rep.outcome = .made
         } else if let rest = rep.restMeters, kinematics.y[last] <= rest + settings[.nearFloorMeters] {
             rep.end = last
             rep.outcome = .missed
         }
+    }
+
+    /// Where a bar comes to the height at which it then stays, however restless the track there: a dropped one does not
+    /// stay. For jerks only: a snatch or clean is caught low, and staying there is no lift.
+    private func held(in kinematics: Kinematics, from first: Int, through last: Int) -> Int? {
+        guard first < last else { return nil }
+        let level = (kinematics.y[first...last].max() ?? 0) - settings[.nearFloorMeters]
+        let needed = kinematics.grid.steps(covering: 2 * settings[.stillSeconds])
+        var start: Int?
+        for i in first...last {
+            guard kinematics.y[i] >= level else {
+                start = nil
+                continue
+            }
+            let begin = start ?? i
+            start = begin
+            if i - begin >= needed { return begin }
+        }
+        return nil
     }
 
     /// The first stretch of stillness near the highest point that the bar reaches: a pause in the catch lies lower.

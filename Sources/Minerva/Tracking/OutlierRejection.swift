@@ -8,6 +8,9 @@ enum OutlierRejection {
     private static let largestResidual = 0.015
     /// Neighbours further apart in time than this say nothing, seconds.
     private static let longestSpan = 0.3
+    /// Taking a place out may leave at most this time without one, seconds: several in a row that are all doubtful are no
+    /// slips but a badly seen stretch, and a hole would say less than they do.
+    private static let longestHole = 0.11
     /// At most this share of all places is taken out: beyond it the track is bad, and hiding that would be a lie.
     private static let largestShare = 0.2
 
@@ -15,7 +18,10 @@ enum OutlierRejection {
     static func kept(times: [Double], centers: [Vector2], diameters: [Double], isSure: [Bool]) -> [Int] {
         var kept = Array(times.indices)
         func doubt(_ i: Int) -> Double {
-            isSure[kept[i]] ? 0 : residual(at: i, kept: kept, times, centers, diameters)
+            guard !isSure[kept[i]], i > 0, i + 1 < kept.count,
+                times[kept[i + 1]] - times[kept[i - 1]] <= longestHole
+            else { return 0 }
+            return residual(at: i, kept: kept, times, centers, diameters)
         }
         var residuals = kept.indices.map { doubt($0) }
         var removable = Int(largestShare * Double(times.count))

@@ -62,11 +62,11 @@ import Testing
         #expect(kept == Array(0..<count))
     }
 
-    @Test("Neighbours further apart than 0.3 s say nothing")
+    @Test("A place is kept where taking it out would leave a hole of more than 0.11 s")
     func sparse() {
         var centers = Self.cubic
         centers[20].y += 50
-        for (interval, loses) in [(0.074, true), (0.076, false)] {
+        for (interval, loses) in [(0.054, true), (0.056, false)] {
             let kept = OutlierRejection.kept(
                 times: Self.times.indices.map { Double($0) * interval }, centers: centers, diameters: Self.diameters,
                 isSure: Self.unsure)

@@ -158,7 +158,7 @@ public struct RepCounter: Sendable {
             let departure = index
             while index <= last, kinematics.y[index] > near { index += 1 }
             let arrival = min(index, last)
-            let isBounce = startsWithBounce(in: kinematics, departure: departure, opening: opening)
+            let isBounce = startsWithBounce(in: kinematics, departure: departure)
             if isBounce { bounces.append(departure) }
             if !isBounce {
                 let lowest = kinematics.indexOfMinimum(kinematics.y, in: opening...departure)
@@ -176,14 +176,16 @@ public struct RepCounter: Sendable {
 
     /// A bouncing bar leaves the floor at full speed right after a fall; a pulled one gathers speed on its way. So it is
     /// a bounce where the bar fell fast within the last moments and is not faster later than it is here.
-    private func startsWithBounce(in kinematics: Kinematics, departure: Int, opening: Int) -> Bool {
-        let window = max(opening, departure - kinematics.grid.steps(covering: RepCounter.bounceSeconds))...departure
+    private func startsWithBounce(in kinematics: Kinematics, departure: Int) -> Bool {
+        let window = max(0, departure - kinematics.grid.steps(covering: RepCounter.bounceSeconds))...departure
         let fall = kinematics.vy[window].min() ?? 0
         guard fall < -RepCounter.bounceFallMps else { return false }
         if fall < -RepCounter.freeFallMps { return true }
         let top = min(kinematics.grid.count - 1, departure + kinematics.grid.steps(covering: RepCounter.bounceSeconds))
         let later = kinematics.vy[departure...top].max() ?? 0
-        return later <= (kinematics.vy[window].max() ?? 0) + settings[.stillSpeedMps]
+        // Only what follows the fall is the rebound.
+        let lowest = kinematics.indexOfMinimum(kinematics.vy, in: window)
+        return later <= (kinematics.vy[lowest...departure].max() ?? 0) + settings[.stillSpeedMps]
     }
 
     /// Contact of a bumper plate with the floor and its rebound to near-floor height take under 0.2 s.

@@ -22,7 +22,7 @@ public struct Diagnosis: Equatable, Sendable {
     /// What it is about.
     public enum Code: CaseIterable, Equatable, Sendable {
         case noPlate, noLift, noRestAtStart, velocityImplausible, mostlyInterpolated, variableFrameRate
-        case repeatedFrames, missingFrames, trackingGap, plateCutByFrame, noPose, splitNotFound, repUnfinished
+        case repeatedFrames, trackingGap, plateCutByFrame, noPose, splitNotFound, repUnfinished
         case bounceIgnored, clipTruncated, facingUnknown, liftUnsure
 
         /// The name in files, e.g. `no-plate`.
@@ -35,7 +35,6 @@ public struct Diagnosis: Equatable, Sendable {
             case .mostlyInterpolated: "mostly-interpolated"
             case .variableFrameRate: "variable-frame-rate"
             case .repeatedFrames: "repeated-frames"
-            case .missingFrames: "missing-frames"
             case .trackingGap: "tracking-gap"
             case .plateCutByFrame: "plate-cut-by-frame"
             case .noPose: "no-pose"

@@ -20,8 +20,6 @@ enum DiagnosisText {
             return "Frame intervals vary; every frame's own time is used."
         case .repeatedFrames:
             return "\(value) % of the pictures repeat the one before and are left out."
-        case .missingFrames:
-            return "The clip lacks pictures between \(start) and \(end) s."
         case .trackingGap:
             return "The plate is out of sight from \(start) to \(end) s; nothing is measured there."
         case .plateCutByFrame:

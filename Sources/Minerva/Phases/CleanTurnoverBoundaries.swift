@@ -1,4 +1,4 @@
-/// Where the pull of a clean ends, the bar turns over and is caught; computed once, for both neighbours of each
+/// Where the pull of a clean (or a snatch, which turns over by the same signals) ends, the bar turns over and is caught; computed once, for both neighbours of each
 /// boundary, so that they cannot disagree.
 ///
 /// Three signals in a row: peak velocity → first confirmed peak of height → first confirmed bottom (the catch).
@@ -55,6 +55,3 @@ public struct CleanTurnoverBoundaries: Equatable, Sendable {
         return nil
     }
 }
-
-/// A snatch turns over by the same signals as a clean.
-public typealias SnatchTurnoverBoundaries = CleanTurnoverBoundaries

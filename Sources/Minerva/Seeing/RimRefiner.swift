@@ -1,10 +1,10 @@
-/// Measures the outer rim of a plate that the detector has found, in the full-size picture.
+/// Measures the rings of a plate that the detector has found, its rim among them, in the full-size picture.
 ///
 /// The detector's box finds the plate; it is off by some percent of the diameter. First the best closed rings of edges
 /// near the box are searched for coarsely, then edge points along their normals are fitted robustly. Hands, legs and the
 /// sleeve hide part of a rim: points that no ring agrees with lose their weight. Rings of the frame before are followed
-/// first: the same edge is found again where blur or a leg would make another one look better. What it cannot notice: a
-/// ring printed inside the rim that stands out more than the rim itself (see `RimChoice`).
+/// first: the same edge is found again where blur or a leg would make another one look better. Which ring is
+/// the rim is decided later, from all frames (`RimChoice`).
 public struct RimRefiner: Sendable {
     /// A ring that was seen on a plate, and how many frames ago.
     private struct Memory {
@@ -117,6 +117,7 @@ public struct RimRefiner: Sendable {
     private static let reaches = [0.08, 0.06, 0.05, 0.04]
     /// At least this share of the rim must show an edge on the fitted ellipse.
     private static let leastSupport = 0.35
+
     /// A ring moved onto its edges; nil where too few support it, or it is no plate's shape.
     ///
     /// A ring that is followed keeps its size but for slow change: blur widens edges, it does not change the plate.

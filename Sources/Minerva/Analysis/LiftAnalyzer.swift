@@ -29,12 +29,23 @@ public struct LiftAnalyzer: Sendable {
         let metrics = RepMetrics(kinematics: raw, loadKg: request.loadKg)
         let reps = counted?.reps ?? []
         analysis.reps = reps.indices.map { metrics.rep(reps[$0], index: $0 + 1) }
+        addUncertainties(to: &analysis, kinematics: raw, scale: scale, track: track)
         analysis.splitSeconds = counted?.split.map { raw.grid.time(at: $0) }
         let rest = restIndex(reps)
         analysis.kinematics = raw.shifted(y: -zero, x: -raw.x[rest])
         analysis.scale = summary(of: scale, track: track, restSeconds: raw.grid.time(at: rest))
         diagnose(&analysis, counted: counted, kinematics: raw)
         return analysis
+    }
+
+    private func addUncertainties(
+        to analysis: inout Analysis, kinematics: Kinematics, scale: PlateScale, track: Track
+    ) {
+        guard let lowPass = kinematics.lowPass else { return }
+        let model = UncertaintyModel(
+            kinematics: kinematics, lowPass: lowPass, scaleShare: ScaleUncertainty(scale: scale, track: track).share,
+            plateMeters: request.plateMeters, loadKg: request.loadKg)
+        for i in analysis.reps.indices { analysis.reps[i].uncertainty = model.uncertainty(of: analysis.reps[i]) }
     }
 
     /// Where the bar rests: at the first repetition's start, or where the recording opens.

@@ -10,6 +10,10 @@ public struct LowPassChoice: Equatable, Sendable {
     public let positionNoiseMeters: Double?
     /// What the low-pass takes from a sharp pull's peak velocity, m/s.
     public let peakLossMps: Double
+    /// What it takes from a sharp pull's largest acceleration, m/s².
+    public let accelerationLossMps2: Double
+    /// Standard deviation of acceleration behind the low-pass, m/s².
+    public let accelerationNoiseMps2: Double
     /// Standard deviation of velocity behind the low-pass, m/s.
     public let velocityNoiseMps: Double
     /// Standard deviation of heights behind the low-pass, meters.
@@ -38,6 +42,8 @@ public struct LowPassChoice: Equatable, Sendable {
         cutoffHz = best.cutoff
         self.positionNoiseMeters = positionNoiseMeters
         peakLossMps = best.response.peakLossMps
+        accelerationLossMps2 = best.response.accelerationLossMps2
+        accelerationNoiseMps2 = best.response.accelerationNoisePerMeter * noise
         velocityNoiseMps = best.response.velocityNoisePerMeter * noise
         heightNoiseMeters = best.response.positionNoisePerMeter * noise
     }

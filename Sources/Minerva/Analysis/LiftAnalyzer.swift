@@ -13,7 +13,10 @@ public struct LiftAnalyzer: Sendable {
         var analysis = Analysis()
         analysis.lift = request.lift
         analysis.diagnosis = TrackDiagnosis(settings: request.settings).diagnose(track)
-        guard let scale = PlateScale(plates: track.frames.compactMap { $0.plate }, plateMeters: request.plateMeters)
+        guard
+            let scale = PlateScale(
+                plates: track.frames.compactMap { $0.plate }, plateMeters: request.plateMeters,
+                column: Double(track.clip.displayWidth - 1) / 2)
         else { return analysis }
         let path = BarPath(track: track, scale: scale)
         guard let raw = VBTAnalyzer(settings: request.settings).kinematics(of: path) else {

@@ -17,9 +17,11 @@ public struct PinholeCamera: Sendable {
     public var height = 0.7
     /// Place of the lens along the plane, metres forward of the bar's.
     public var forward = 0.0
-    /// How far the camera is turned: to the picture's right, up, and clockwise. Degrees.
+    /// How far the camera is turned to the picture's right, degrees.
     public var yawDegrees = 0.0
+    /// How far it is turned up, degrees.
     public var pitchDegrees = 0.0
+    /// How far it is turned clockwise about its line of sight, degrees.
     public var rollDegrees = 0.0
 
     /// A camera straight before the plane.

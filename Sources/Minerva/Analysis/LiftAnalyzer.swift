@@ -9,10 +9,11 @@ public struct LiftAnalyzer: Sendable {
     }
 
     /// Analyses a track. Whatever is missing is nil in the result, and the diagnosis says why.
-    public func analyze(_ track: Track) -> Analysis {
+    public func analyze(_ seen: Track) -> Analysis {
+        let track = seen.steady
         var analysis = Analysis()
         analysis.lift = request.lift
-        analysis.diagnosis = TrackDiagnosis(request: request).diagnose(track)
+        analysis.diagnosis = TrackDiagnosis(request: request).diagnose(seen)
         guard
             let scale = PlateScale(
                 plates: track.frames.compactMap { $0.plate }, plateMeters: request.plateMeters,

@@ -52,10 +52,10 @@ public struct AnalysisRequest: Equatable, Sendable {
     public var plateMeters: Double
     /// The tunables in force.
     public var settings: Settings
-    /// Markers set by hand, which the score takes instead of the automatic ones.
-    public var markers: [PhaseMarker]
     /// The user's tap on the plate to follow, which seeing has used; here it only explains why nothing was found.
     public var tap: PlateTracker.Lock?
+    /// Markers set by hand, which the score takes instead of the automatic ones.
+    public var markers: [PhaseMarker]
 
     /// Creates a request.
     public init(

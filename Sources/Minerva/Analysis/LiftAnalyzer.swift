@@ -33,14 +33,14 @@ public struct LiftAnalyzer: Sendable {
         let reps = counted?.reps ?? []
         analysis.facing = FacingSignal.find(in: track, settings: request.settings)
         analysis.reps = measure(reps, in: raw, track: track, facing: analysis.facing)
-        analysis.set = SetSummary(reps: analysis.reps)
         addUncertainties(to: &analysis, kinematics: raw, scale: scale, track: track)
+        analysis.set = SetSummary(reps: analysis.reps)
         analysis.splitSeconds = counted?.split.map { raw.grid.time(at: $0) }
         let rest = restIndex(reps)
         analysis.kinematics = raw.relative(toX: raw.x[rest], y: zero, facing: analysis.facing)
-        score(&analysis)
         let fall = FreeFallCheck(path: path)
         analysis.scale = summary(of: scale, fall: fall, track: track, restSeconds: raw.grid.time(at: rest))
+        score(&analysis)
         analysis.diagnosis += ScaleDiagnosis(request: request).diagnose(scale, fall: fall, in: analysis)
         analysis.diagnosis += PoseDiagnosis().diagnose(track, in: analysis)
         analysis.diagnosis += LiftDiagnosis(request: request).diagnose(

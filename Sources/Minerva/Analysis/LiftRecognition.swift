@@ -37,13 +37,6 @@ public struct LiftRecognizer: Sendable {
         self.settings = settings
     }
 
-    /// Overhead is more than this above the floor's rest, a rack position less, metres. Small adults (1.45 m) hold a
-    /// bar overhead about 1.7 m over the plate's rest; tall ones (2.0 m) rack it at about 1.4.
-    static let overheadMeters = 1.5
-    /// A deadlift ends with straight arms at the hip, under 0.75 m over its rest even for the tallest.
-    static let hipMeters = 0.8
-    /// The slowest turnover needs more speed than a deadlift reaches, m/s (clean: 1.2–1.7).
-    static let turnoverMps = 1.05
     /// Squats go deeper than arms are long in a bench press, metres; between the two a path cannot tell.
     static let squatMeters = 0.45
 
@@ -53,7 +46,7 @@ public struct LiftRecognizer: Sendable {
         if startsHigh(kinematics) { return recognizeFromAbove(in: kinematics, counter: counter) }
         let highest = (kinematics.y.max() ?? 0) - quantile(kinematics.y, 0.02)
         let fastest = kinematics.vy.max() ?? 0
-        if highest < LiftRecognizer.hipMeters, fastest < LiftRecognizer.turnoverMps {
+        if highest < LifterBounds.highestHipMeters, fastest < LifterBounds.slowestTurnoverMps {
             guard !counter.count(.deadlift, in: kinematics).reps.isEmpty else { return nil }
             return LiftRecognition(lift: .deadlift, reason: .stopsAtHip, meters: highest, isUnsure: false)
         }
@@ -61,11 +54,11 @@ public struct LiftRecognizer: Sendable {
         guard let first = reps.first else { return nil }
         let standsFirst = first.end.map { kinematics.y[$0] - (first.restMeters ?? 0) } ?? highest
         let isFinished = first.outcome == .made
-        if reps.contains(where: { $0.lift == .jerk }), standsFirst < LiftRecognizer.overheadMeters {
+        if reps.contains(where: { $0.lift == .jerk }), standsFirst < LifterBounds.highestRackMeters {
             return LiftRecognition(
                 lift: .cleanAndJerk, reason: .rackThenOverhead, meters: standsFirst, isUnsure: false)
         }
-        if highest >= LiftRecognizer.overheadMeters {
+        if highest >= LifterBounds.highestRackMeters {
             return LiftRecognition(lift: .snatch, reason: .overheadFromFloor, meters: highest, isUnsure: false)
         }
         return LiftRecognition(lift: .clean, reason: .stopsAtRack, meters: highest, isUnsure: !isFinished)

@@ -14,7 +14,7 @@ public struct BarPathLiftStartSignal: Sendable {
     public var requiredConfirmations: Int
     /// Time that the rise must last, seconds.
     public var minDwellSeconds: Double
-    /// Speed below which a start is traced back, m/s.
+    /// Speed below half of which a start is traced back, m/s.
     public var stillSpeedMps: Double
 
     /// Takes the thresholds from the settings.
@@ -75,19 +75,18 @@ public struct BarPathLiftStartSignal: Sendable {
         for i in range {
             count = kinematics.y[i] - baseline >= minRiseMeters ? count + 1 : 0
             guard count >= needed else { continue }
-            // Confirmed; back to where the bar was last at rest: still, or no higher than the rest itself.
-            var start = i - count + 1
-            while start > range.lowerBound, kinematics.vy[start] > stillSpeedMps / 2, kinematics.y[start] > baseline {
-                start -= 1
+            // Confirmed; back to where the bar last stood: still, or no higher than the rest itself.
+            var still = i - count + 1
+            while still > range.lowerBound, kinematics.vy[still] > stillSpeedMps / 2, kinematics.y[still] > baseline {
+                still -= 1
             }
-            let delay = stillSpeedMps / 2 / BarPathLiftStartSignal.pullAccelerationMps2
-            let steps = Int(delay * kinematics.grid.rateHz)
-            return Start(index: max(range.lowerBound, start - steps), restMeters: baseline)
+            // Its height there is that of a careful set-up, which may differ from the baseline.
+            let level = kinematics.restLevel(
+                at: still, step: -1, isLow: true, bandMeters: restBandMeters / 2, seconds: minRestSeconds)
+            let start = kinematics.departure(
+                after: still, level: level, reach: minRiseMeters / 2, earliest: range.lowerBound, latest: i)
+            return Start(index: start, restMeters: baseline)
         }
         return nil
     }
-
-    /// What a bar is accelerated with as it leaves the floor: 1.0 m/s within a first pull of half a second, most of it
-    /// early. A start is seen late by what this takes to reach the still speed; one sample at 120 Hz.
-    private static let pullAccelerationMps2 = 3.5
 }

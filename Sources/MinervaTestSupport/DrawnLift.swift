@@ -37,6 +37,8 @@ public struct DrawnLift: Sendable {
         case startsLate, endsEarly
     }
 
+    /// What it was drawn from.
+    public let seed: UInt64
     /// What the lifter did.
     public let kind: LiftKind
     /// What is special.
@@ -68,6 +70,7 @@ public struct DrawnLift: Sendable {
     public init(_ kind: LiftKind, _ situation: Situation, seed: UInt64) {
         precondition(DrawnLift.situations(of: kind).contains(situation), "a situation that the lift has")
         var maker = LiftMaker(situation: situation, seed: seed)
+        self.seed = seed
         self.kind = kind
         self.situation = situation
         switch kind {

@@ -36,7 +36,12 @@ extension LiftMaker {
             let way = isGivenUp ? draw(0.18...0.3) : hipMeters
             var up = wayUp(by: way)
             up[0].begins = .deadlift
-            if happens(0.5) { up[0].onset = min(3, 0.8 * 3 * up[0].velocity / up[0].seconds) }
+            if happens(0.5) {
+                // Torn from the floor: a quarter of the first way is gained by acceleration that is there at once.
+                let torn = draw(0.1...0.4)
+                up[0].seconds /= 1 + torn / 2
+                up[0].onset = 3 * torn * up[0].velocity / up[0].seconds
+            }
             lift.append(up)
             if !isGivenUp { lift.append([LiftSegment(.hold, seconds: draw(0.4...1.5))]) }
             if i == count - 1, situation != .touchAndGo, !isGivenUp, happens(0.3) {

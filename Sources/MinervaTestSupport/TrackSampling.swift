@@ -7,7 +7,7 @@ public struct TrackSampling: Sendable {
     public var times: [Double]
     /// Diameter of the plate where the bar rests, pixels.
     public var platePixels = 150.0
-    /// How much the plate grows for each pixel further down in the picture; 0 for a level, far camera.
+    /// How much the plate's height grows for each pixel further down, where the bar rests in the picture; 0 for a level, far camera.
     public var plateGrowth = 0.0
     /// True diameter of the plate, metres.
     public var plateMeters = 0.45
@@ -61,21 +61,19 @@ public struct TrackSampling: Sendable {
         }
     }
 
-    /// The picture of a place in the world.
-    ///
-    /// Where the plate's size is a line in the picture's y, the local scale is too, and its integral is a logarithm:
-    /// the place solves it exactly, so that no method of the engine's is needed to make what the engine is tested with.
-    public func imagePoint(height: Double, forward: Double) -> (center: Vector2, diameter: Double) {
-        let diameter: Double
-        let y: Double
-        if plateGrowth == 0 {
-            diameter = platePixels
-            y = origin.y - height * platePixels / plateMeters
-        } else {
-            diameter = platePixels * exp(-plateGrowth * height / plateMeters)
-            y = origin.y + (diameter - platePixels) / plateGrowth
-        }
-        return (Vector2(x: origin.x + forward * diameter / plateMeters, y: y), diameter)
+    /// The picture of a place in the world, as a level-held pinhole camera shows it: the plate's height falls with the
+    /// square of its depth, its width and its place with the depth itself, and the depth is linear in the height.
+    public func imagePoint(height: Double, forward: Double) -> (center: Vector2, width: Double, height: Double) {
+        let pixelsPerMeter = platePixels / plateMeters
+        // Upright lines of the world lean towards the picture's middle, which alone is upright.
+        let column = 639.5
+        let nearness = 1 / (1 + height * pixelsPerMeter * plateGrowth / (2 * platePixels))
+        return (
+            Vector2(
+                x: column + (origin.x - column + forward * pixelsPerMeter) * nearness,
+                y: origin.y - height * pixelsPerMeter * nearness),
+            platePixels * nearness, platePixels * nearness * nearness
+        )
     }
 
     /// The track that perfect seeing would make, less what was asked to go wrong.
@@ -110,7 +108,7 @@ public struct TrackSampling: Sendable {
         let center = point.center + noise + spike
         return PlateObservation(
             center: Vector2(x: rounded(center.x), y: rounded(center.y)),
-            width: rounded(point.diameter + sizeNoise.width), height: rounded(point.diameter + sizeNoise.height),
+            width: rounded(point.width + sizeNoise.width), height: rounded(point.height + sizeNoise.height),
             confidence: 0.9)
     }
 

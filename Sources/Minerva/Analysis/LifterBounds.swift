@@ -12,6 +12,8 @@ enum LifterBounds {
     static let lowestOverheadMeters = 1.38
     /// The tallest lifter's shoulders are at 1.46 m: what stands higher is overhead.
     static let highestRackMeters = 1.5
+    /// From the shoulders to overhead it is 0.40 of stature.
+    static let longestArmsMeters = 0.85
     /// No turnover is slower, m/s (cleans peak at 1.2 to 1.7), and hardly a deadlift or a pick-up faster.
     static let slowestTurnoverMps = 1.05
     /// A jerk's drive is faster, m/s (1.45 to 1.8), standing up from a catch slower (up to about 1.1).

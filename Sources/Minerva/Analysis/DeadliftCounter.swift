@@ -20,7 +20,13 @@ struct DeadliftCounter {
         let start = BarPathLiftStartSignal(settings: settings).findLast(
             in: kinematics, after: finder.stay(before: excursion.ascent, earliest: excursion.opening), before: fastest,
             end: fastest)
-        let begin = start?.index ?? excursion.ascent
+        // A deadlift gathers speed slowly: its first instants are too little for a fit to the way out of the rest.
+        let begin =
+            start.map {
+                kinematics.departure(
+                    after: $0.index, level: $0.restMeters, reach: settings[.minRiseMeters] / 2,
+                    earliest: excursion.opening, latest: fastest)
+            } ?? excursion.ascent
         let stop = endOfWayUp(from: fastest, begin: begin, top: top)
         guard begin < stop else { return nil }
         var rep = RepEvents(lift: .deadlift)

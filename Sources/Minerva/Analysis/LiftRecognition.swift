@@ -109,12 +109,12 @@ public struct LiftRecognizer: Sendable {
     private func recognizeFromAbove(in kinematics: Kinematics, counter: RepCounter) -> LiftRecognition? {
         let jerks = counter.count(.jerk, in: kinematics).reps
         if let jerk = jerks.first?.jerk {
+            // Higher than arms are long, the bar was pulled: from the floor after a false start.
+            let highest = kinematics.y[jerk.dipStart...].max() ?? 0
+            guard highest - kinematics.y[jerk.dipStart] <= LifterBounds.longestArmsMeters else { return nil }
             let rise = kinematics.y[jerk.peakHeight] - kinematics.y[jerk.dipStart]
             let isDriven = kinematics.vy[jerk.drivePeakVelocity] >= LifterBounds.slowestDriveMps
-            // Higher than arms are long, the bar was pulled: from the floor after a false start, or from the hang.
-            let highest = kinematics.y[jerk.dipStart...].max() ?? 0
-            let isHeld = highest - kinematics.y[jerk.dipStart] <= LifterBounds.longestArmsMeters
-            return LiftRecognition(lift: .jerk, reason: .drivenFromRack, meters: rise, isUnsure: !isDriven || !isHeld)
+            return LiftRecognition(lift: .jerk, reason: .drivenFromRack, meters: rise, isUnsure: !isDriven)
         }
         let reps = counter.count(.squat, in: kinematics).reps
         let depths = reps.compactMap { rep in

@@ -48,7 +48,7 @@ public enum BarDescentSignal {
         { last += 1 }
         let lowest = kinematics.indexOfMinimum(kinematics.y, in: bottom...last)
         return kinematics.settling(
-            before: bottom, level: kinematics.y[lowest], reach: band, earliest: top, latest: lowest)
+            before: bottom, level: kinematics.y[lowest], reach: band / 2, earliest: top, latest: lowest)
     }
 }
 

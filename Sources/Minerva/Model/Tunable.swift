@@ -20,6 +20,11 @@ public enum Tunable: Int, CaseIterable, Sendable {
     case stillSeconds
     case implausibleSpeedMps
     case mostlyInterpolatedHz
+    case repeatShare
+    case gravityTolerance
+    case offAxisDegrees
+    case fastestBarMps
+    case cameraMotionDiameters
 }
 
 /// What `vbt settings` says about one tunable.
@@ -164,6 +169,34 @@ extension Tunable {
                 "diagnose.mostlyInterpolatedHz", "Hz", 10, in: 1...60,
                 "Fewer distinct samples per second than this means mostly interpolated.",
                 because: "The seed's value: a second pull lasts 0.15 s, so 10 Hz sees it once or twice.")
+        case .repeatShare:
+            TunableDefinition(
+                "diagnose.repeatShare", "", 0.05, in: 0...1,
+                "Share of repeated pictures, while the bar moves, above which they are reported.",
+                because: "A single repeat happens at a cut; one in twenty is a re-encoding's doing.")
+        case .gravityTolerance:
+            TunableDefinition(
+                "diagnose.gravityTolerance", "", 0.1, in: 0.01...1,
+                "How far a dropped bar's fall may be from 9.81 m/s², as a share of it, before scale or clock are doubted.",
+                because: "A rim read 3 % wrong, a bar 10 cm off its plane and a fall known to 3 % make 5 %: twice that."
+            )
+        case .offAxisDegrees:
+            TunableDefinition(
+                "diagnose.offAxisDegrees", "°", 15, in: 1...60,
+                "Angle between line of sight and bar above which the view is reported as off its axis.",
+                because:
+                    "A rim 3.4 % narrower than high: three times what a rim is misread by. A quarter of every movement towards the camera then shows as one to the side."
+            )
+        case .fastestBarMps:
+            TunableDefinition(
+                "diagnose.fastestBarMps", "m/s", 8, in: 3...30,
+                "A plate that jumps faster than this is another plate.",
+                because: "A bar dropped from 2.3 m, overhead of the tallest, reaches the floor with 6.7 m/s.")
+        case .cameraMotionDiameters:
+            TunableDefinition(
+                "diagnose.cameraMotionDiameters", "diameters", 0.05, in: 0.005...5,
+                "Motion of the camera, in diameters of the plate, above which it is reported.",
+                because: "2 cm: a steady hand's shake stays below, and so does what it does to a velocity, 0.04 m/s.")
         }
     }
 }

@@ -57,9 +57,9 @@ public struct ReportWriter {
         json.number(analysis.scale?.metersPerPixelTop, "meters_per_pixel_top")
         json.string(analysis.scale == nil ? nil : "plate", "source")
         json.number(request.plateMeters, "plate_m")
-        json.number(nil, "stature_ratio")
-        json.number(nil, "free_fall_g_mps2")
-        json.number(nil, "off_axis_deg")
+        json.number(analysis.scale?.statureRatio, "stature_ratio")
+        json.number(analysis.scale?.freeFallGravityMps2, "free_fall_g_mps2")
+        json.number(analysis.scale?.offAxisDegrees, "off_axis_deg")
         json.endObject()
     }
 

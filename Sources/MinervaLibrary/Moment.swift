@@ -74,6 +74,12 @@ public struct Day: Comparable, Hashable, Sendable {
         self.init(year: year, month: month, dayOfMonth: day)
     }
 
+    /// The day that many days earlier.
+    public func before(_ days: Int) -> Day {
+        guard let noon = Moment(text: text + "T12:00:00Z") else { return self }
+        return Moment(milliseconds: noon.milliseconds - Int64(days) * 86_400_000).day(in: .gmt)
+    }
+
     /// Earlier sorts first.
     public static func < (one: Day, other: Day) -> Bool { one.text < other.text }
 }

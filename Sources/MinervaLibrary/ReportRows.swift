@@ -87,10 +87,7 @@ struct ReportRows {
     /// What lifts of a kind are compared by: a strength lift's mean velocity, otherwise peak velocity (the mean over an
     /// Olympic lift blends the pull with what follows; FIELD: standing up merges with it).
     static func velocityName(of lift: String) -> String {
-        switch LiftKind(name: lift) {
-        case .squat, .bench, .deadlift: "mean_velocity_mps"
-        case .snatch, .clean, .jerk, .cleanAndJerk, nil: "peak_velocity_mps"
-        }
+        LiftKind(name: lift)?.isStrengthLift == true ? "mean_velocity_mps" : "peak_velocity_mps"
     }
 
     /// The report's figures that have a column, in the order of the columns.

@@ -30,6 +30,7 @@ struct ClipSeeing {
         var pipeline = FramePipeline(
             source: source, detector: detector, detectionInterval: options.detectionInterval)
         var tracker = PlateTracker(lock: options.lock)
+        var camera = CameraPath()
         var bar = ProgressBar(title: stream.name, console: console, isQuiet: options.isQuiet)
         defer { bar.clear() }
         var interruption: CommandFailure?
@@ -38,6 +39,7 @@ struct ClipSeeing {
             do {
                 guard let observation = try pipeline.nextObservation() else { break reading }
                 tracker.add(observation)
+                camera.add(observation)
                 if let duration = stream.durationSeconds, duration > 0 {
                     bar.show(observation.timeSeconds / duration)
                 }
@@ -56,7 +58,7 @@ struct ClipSeeing {
             displayHeight: stream.displayHeight)
         if frames.isEmpty, let interruption { throw interruption }
         return Result(
-            track: track(of: frames, stream: stream, model: detector.model), interruption: interruption,
+            track: track(of: frames, camera: camera, stream: stream, model: detector.model), interruption: interruption,
             truncation: truncation)
     }
 
@@ -78,8 +80,11 @@ struct ClipSeeing {
         }
     }
 
-    private func track(of frames: [TrackFrame], stream: StreamDescription, model: ModelIdentity) -> Track {
+    private func track(
+        of frames: [TrackFrame], camera: CameraPath, stream: StreamDescription, model: ModelIdentity
+    ) -> Track {
         var track = TrackAssembly.track(of: frames, stream: stream)
+        track.cameraMotionPixels = camera.motion(along: frames)
         track.producer = Program.producer
         track.plateModel = model
         return track

@@ -9,10 +9,11 @@ public struct LiftAnalyzer: Sendable {
     }
 
     /// Analyses a track. Whatever is missing is nil in the result, and the diagnosis says why.
-    public func analyze(_ track: Track) -> Analysis {
+    public func analyze(_ seen: Track) -> Analysis {
+        let track = seen.steady
         var analysis = Analysis()
         analysis.lift = request.lift
-        analysis.diagnosis = TrackDiagnosis(request: request).diagnose(track)
+        analysis.diagnosis = TrackDiagnosis(request: request).diagnose(seen)
         guard
             let scale = PlateScale(
                 plates: track.frames.compactMap { $0.plate }, plateMeters: request.plateMeters,
@@ -32,6 +33,7 @@ public struct LiftAnalyzer: Sendable {
         let metrics = RepMetrics(kinematics: raw, loadKg: request.loadKg)
         let reps = counted?.reps ?? []
         analysis.reps = reps.indices.map { metrics.rep(reps[$0], index: $0 + 1) }
+        addUncertainties(to: &analysis, kinematics: raw, scale: scale, track: track)
         analysis.splitSeconds = counted?.split.map { raw.grid.time(at: $0) }
         let rest = restIndex(reps)
         analysis.kinematics = raw.shifted(y: -zero, x: -raw.x[rest])
@@ -42,6 +44,16 @@ public struct LiftAnalyzer: Sendable {
         analysis.diagnosis += LiftDiagnosis(request: request).diagnose(
             analysis, counted: counted, path: path, kinematics: raw)
         return analysis
+    }
+
+    private func addUncertainties(
+        to analysis: inout Analysis, kinematics: Kinematics, scale: PlateScale, track: Track
+    ) {
+        guard let lowPass = kinematics.lowPass else { return }
+        let model = UncertaintyModel(
+            kinematics: kinematics, lowPass: lowPass, scaleShare: ScaleUncertainty(scale: scale, track: track).share,
+            plateMeters: request.plateMeters, loadKg: request.loadKg)
+        for i in analysis.reps.indices { analysis.reps[i].uncertainty = model.uncertainty(of: analysis.reps[i]) }
     }
 
     /// Where the bar rests: at the first repetition's start, or where the recording opens.

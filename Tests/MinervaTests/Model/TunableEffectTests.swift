@@ -36,6 +36,7 @@ import Testing
         Effect(tunable: .maximumGapSeconds, value: 0.5) { noisy(.snatch(), gaps: [0.4...0.8]) },
         Effect(tunable: .lowPassOrder, value: 2) { noisy(.snatch()) },
         Effect(tunable: .lowPassCutoffHz, value: 10) { noisy(.snatch()) },
+        Effect(tunable: .derivativeOrder, value: 2) { noisy(.snatch()) },
         Effect(tunable: .lowPassMirroredSamples, value: 9) { noisy(.snatch()) },
         Effect(tunable: .minRestSeconds, value: 1) { noisy(restless, noise: 0) },
         Effect(tunable: .restBandMeters, value: 0.001) { noisy(.snatch()) },

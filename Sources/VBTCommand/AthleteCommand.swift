@@ -70,7 +70,7 @@ struct AthleteCommand {
         for (i, athlete) in athletes.enumerated() {
             let profile = athlete.profile
             table.add([
-                TextLayout.shortened(profile.name, 32), AthleteCommand.stature(profile) ?? "–",
+                TextLayout.cut(profile.name, 32), AthleteCommand.stature(profile) ?? "–",
                 AthleteCommand.bodyMass(profile) ?? "–", AthleteCommand.plate(profile) ?? "–",
                 i == 0 ? "default" : "",
             ])
@@ -89,7 +89,8 @@ struct AthleteCommand {
         }
         console.write(AthleteCommand.description(of: athlete.profile))
         for lift in lifts {
-            console.write("  \(TextLayout.left(lift.lift, 14))  \(lift.setCount) sets, last on \(lift.lastDay.text)\n")
+            let sets = lift.setCount == 1 ? "1 set" : "\(lift.setCount) sets"
+            console.write("  \(TextLayout.left(lift.lift, 14))  \(sets), last on \(lift.lastDay.text)\n")
         }
     }
 

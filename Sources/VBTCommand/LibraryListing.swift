@@ -39,8 +39,8 @@ struct LibraryListing {
 
         init(showsAthlete: Bool, total: Int) {
             self.showsAthlete = showsAthlete
-            // Numbers to 99999, a day, a name's beginning, the longest lift's name, `102.5 kg × 12`.
-            let fixed = [6, 10] + (showsAthlete ? [10] : []) + [14, 13]
+            // Numbers to 99999, a day, a name's beginning, the longest lift's name, `102.5 kg × 3`.
+            let fixed = [5, 10] + (showsAthlete ? [10] : []) + [14, 12]
             widths = fixed + [max(12, total - fixed.reduce(0) { $0 + $1 + 2 } - 2)]
         }
 
@@ -50,14 +50,19 @@ struct LibraryListing {
                 + [("Lift", .left), ("Load × reps", .right), ("File", .left)]
             var table = TextTable(columns)
             let recording = summary.recording
-            let name = (recording.file.path as NSString).lastPathComponent
+            let file = (recording.file.path as NSString).lastPathComponent
+            // Where a word stands before the name, its number tells more than its ending.
             let state = LibraryListing.word(for: recording.fileState).map { $0 + ": " } ?? ""
+            let name = state.isEmpty ? file : (file as NSString).deletingPathExtension
             var load = summary.loadKg.map { MassText.text($0, units) } ?? "–"
             if let count = summary.repCount { load += " × \(count)" }
             table.add(
                 ["\(recording.id)", recording.day.text]
-                    + (showsAthlete ? [TextLayout.shortened(summary.athleteName, widths[2])] : [])
-                    + [summary.lift ?? "–", load, TextLayout.shortened(state + name, widths[widths.count - 1])])
+                    + (showsAthlete ? [TextLayout.cut(summary.athleteName, widths[2])] : [])
+                    + [
+                        summary.lift ?? "–", load,
+                        state + TextLayout.shortened(name, widths[widths.count - 1] - state.count),
+                    ])
             return table.text(on: console, widths: widths, hasHeading: hasHeading)
         }
     }
@@ -66,9 +71,9 @@ struct LibraryListing {
     func show(_ arguments: ArraySlice<String>) throws(CommandFailure) -> ExitStatus {
         let given = try CommandArguments(
             arguments, command: "vbt library show", valued: ["--report", "--track", "--thumbnail", "--library"])
-        let library = try LibraryLocation.open(given["--library"], .existing)
         _ = try given.theInput("number of a recording")
         guard let number = try given.recordingNumbers().first else { return .usage }
+        let library = try LibraryLocation.open(given["--library"], .existing)
         let recording = try Sentences.explaining { () throws(LibraryError) in try library.recording(number) }
         let analyses = try Sentences.explaining { () throws(LibraryError) in try library.analyses(of: number) }
         let report = try Sentences.explaining { () throws(LibraryError) in

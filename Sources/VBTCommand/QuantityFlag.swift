@@ -11,13 +11,15 @@ enum QuantityFlag {
     }
 
     static func stature(_ text: String) throws(CommandFailure) -> Double {
-        try quantity("--stature", text, QuantityText.meters(text), in: AnalysisRequest.staturesMeters, "178cm, 1.78m or 5ft10in")
+        try quantity(
+            "--stature", text, QuantityText.meters(text), in: AnalysisRequest.staturesMeters, "178cm, 1.78m or 5ft10in")
     }
 
     static func plate(_ text: String) throws(CommandFailure) -> Double {
         // A plate is stated in millimetres as often as not; nothing else could be meant by 450.
         let bare = QuantityText.plainNumber(text).map { $0 >= 100 ? $0 / 1000 : $0 < 3 ? $0 : $0 / 100 }
-        return try quantity("--plate", text, bare ?? QuantityText.meters(text), in: AnalysisRequest.plateDiametersMeters, "450mm")
+        return try quantity(
+            "--plate", text, bare ?? QuantityText.meters(text), in: AnalysisRequest.plateDiametersMeters, "450mm")
     }
 
     static func lift(_ text: String, orAuto: Bool = false) throws(CommandFailure) -> LiftKind? {

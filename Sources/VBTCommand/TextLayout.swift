@@ -27,6 +27,11 @@ enum TextLayout {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
 
+    /// Text cut to a width, its end replaced by `…`.
+    static func cut(_ text: String, _ width: Int) -> String {
+        text.count > width ? text.prefix(max(0, width - 1)) + "…" : text
+    }
+
     /// Text cut to a width, its middle replaced by `…`, so that a file's number and ending stay.
     static func shortened(_ text: String, _ width: Int) -> String {
         guard text.count > width, width >= 3 else { return String(text.prefix(max(0, width))) }

@@ -33,7 +33,9 @@ struct TrendTable {
         let shown = max(8, min(24, console.columns - 56))
         for (i, rung) in last.enumerated() {
             let speeds = waves.map { $0[i].meanVelocityMps }
-            let change = speeds.count > 1 ? signed(speeds[speeds.count - 1] - speeds[speeds.count - 2]) : "–"
+            // Three decimals: a rise counts however small.
+            let change =
+                speeds.count > 1 ? signed(speeds[speeds.count - 1] - speeds[speeds.count - 2], decimals: 3) : "–"
             let line = TextLayout.sparkline(speeds.suffix(shown).map { $0 }, columns: min(shown, speeds.count))
             table.add([
                 "\(i + 1)", MassText.text(rung.loadKg, units), velocity(rung.meanVelocityMps), change,
@@ -46,22 +48,22 @@ struct TrendTable {
     private func readiness() -> String {
         let trend = trend.trend
         let needed = SpeedVBTTrendEngine.defaultRunLength
-        var sentences: [String] = []
-        if trend.isReadyToAddWeight {
-            let line = "Ready to add weight: every rung has risen \(needed) times in a row."
-            return "\n  " + console.colored(line, .green) + "\n"
+        var sentence = "Ready to add weight: every rung has risen \(needed) times in a row."
+        if !trend.isReadyToAddWeight {
+            let flat = trend.consecutiveRises.enumerated().filter { $0.element < needed }.map { "\($0.offset + 1)" }
+            let which = flat.count == 1 ? "rung \(flat[0]) has" : "rungs \(flat.joined(separator: ", ")) have"
+            sentence = "Not yet time to add weight: \(which) not risen \(needed) times in a row."
         }
-        let flat = trend.consecutiveRises.enumerated().filter { $0.element < needed }.map { "\($0.offset + 1)" }
-        let which = flat.count == 1 ? "rung \(flat[0]) has" : "rungs \(flat.joined(separator: ", ")) have"
-        sentences.append("Not yet time to add weight: \(which) not risen \(needed) times in a row.")
         if let last = trend.waves.last, let size = trend.canonicalWaveSize {
             if last.count != size {
-                sentences.append("The last session has \(last.count) rungs of the usual \(size), so it does not count.")
+                let rungs = last.count == 1 ? "1 rung" : "\(last.count) rungs"
+                sentence += " The last session has \(rungs), not the usual \(size), so it does not count."
             } else if let missing = last.firstIndex(where: { $0.isInterpolated }) {
-                sentences.append("The last session lacked rung \(missing + 1); it was taken from its neighbors.")
+                sentence += " The last session lacked rung \(missing + 1); it was taken from its neighbors."
             }
         }
-        return "\n" + TextLayout.wrapped(sentences.joined(separator: " "), indent: 2, columns: console.columns)
+        let lines = TextLayout.wrapped(sentence, indent: 2, columns: console.columns)
+        return "\n" + (trend.isReadyToAddWeight ? console.colored(lines, .green) : lines)
     }
 
     private func profile() -> String {
@@ -144,8 +146,8 @@ struct TrendTable {
 
     private func velocity(_ value: Double) -> String { DecimalText.padded(value, decimals: 2) + " m/s" }
 
-    private func signed(_ value: Double) -> String {
-        let text = DecimalText.padded(abs(value), decimals: 2)
+    private func signed(_ value: Double, decimals: Int = 2) -> String {
+        let text = DecimalText.padded(abs(value), decimals: decimals)
         let isZero = !text.contains { $0 != "0" && $0 != "." }
         return (isZero ? "±" : value > 0 ? "+" : "−") + text
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Minerva
 import MinervaLibrary
 import MinervaTestSupport
 import Testing
@@ -35,6 +36,23 @@ import Testing
         // And takes what only today's layout has.
         _ = try library.save(LibraryFixture.analysis(.snatch, loadKg: 60, velocities: [1.9]), of: 3)
         #expect(try library.training(of: library.athlete(named: "🏋️‍♀️ zoë"), lift: "snatch").count == 1)
+    }
+
+    @Test func aLibraryOfTheSecondLayoutKeepsEverything() throws {
+        let fixture = try old("2-analyses")
+        let library = try fixture.open(.existing)
+        #expect(try library.integrityProblems().isEmpty)
+        let anna = try library.athlete(named: "anna \"the bar\" o'neil 🏋️")
+        let training = try library.training(of: anna, lift: "snatch")
+        #expect(training.map(\.loadKg) == [80] && training.map(\.bestVelocityMps) == [1.9])
+        let analyses = try library.analyses(of: 1)
+        #expect(analyses.map(\.isCurrent) == [true, false])
+        #expect(analyses.first?.request.settings[.lowPassCutoffHz] == 9)
+        #expect(analyses.map(\.request.loadKg) == [80, nil])
+        let report = try #require(try library.report(of: 2))
+        #expect(try JSONParser.parse(report).member("lift")?.stringValue == "snatch")
+        #expect(try library.track(of: 1) == Array("{}".utf8))
+        #expect(try library.thumbnail(of: 1) == [0xFF, 0xD8])
     }
 
     @Test func aCopyIsMadeBeforeAMigrationAndOnlyThen() throws {

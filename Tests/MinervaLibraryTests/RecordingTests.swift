@@ -70,6 +70,9 @@ import Testing
         // Of the same size as what is searched, and of another content.
         _ = try fixture.clip("archive/decoy.mp4", content: "clip z.mp4")
         _ = try fixture.clip("c.mp4", content: "clip y.mp4")
+        // A way back to where the search began must not make it endless.
+        try FileManager.default.createSymbolicLink(
+            atPath: fixture.folder.file("archive/loop"), withDestinationPath: fixture.folder.path)
         let result = try library.relink(under: [fixture.folder.file("archive")])
         #expect(result.found.map(\.id) == [moved.id])
         #expect(result.found.first?.file.path == archive + "/it's a snatch.mp4")

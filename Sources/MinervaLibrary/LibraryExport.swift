@@ -76,15 +76,10 @@ extension JSONWriter {
         endObject()
     }
 
-    /// The names that `RequestReader` reads.
     fileprivate mutating func request(_ request: AnalysisRequest) {
         beginObject("request")
-        string(request.lift?.name, "lift")
-        number(request.loadKg, "load_kg")
-        number(request.statureMeters, "stature_m")
-        number(request.bodyMassKg, "body_mass_kg")
-        number(request.plateMeters, "plate_m")
-        embedded(Array(SettingsChanges.text(of: request.settings).utf8), "settings")
+        told(request)
+        embedded(Array(KeptRequest.settingsText(of: request.settings).utf8), "settings")
         endObject()
     }
 }

@@ -33,18 +33,17 @@ extension RecordingLibrary {
     public func analyses(of recordingId: Int64) throws(LibraryError) -> [SavedAnalysis] {
         try database.all(
             """
-            SELECT id, recording_id, is_current, made_at_ms, producer, lift, rep_count, lift_given, load_kg, stature_m,
-                body_mass_kg, plate_m, settings_json
+            SELECT id, recording_id, is_current, made_at_ms, producer, lift, rep_count, request_json, settings_json
             FROM analysis WHERE recording_id = ?1 ORDER BY made_at_ms DESC, id DESC
             """, [.integer(recordingId)]
         ) { (row) throws(LibraryError) in
-            SavedAnalysis(
+            guard let request = KeptRequest.request(row.text(7), settings: row.text(8)) else {
+                throw .isDamaged(path: path, detail: "analysis \(row.integer(0)) does not say what was told to get it")
+            }
+            return SavedAnalysis(
                 id: row.integer(0), recordingId: row.integer(1), isCurrent: row.integer(2) == 1,
                 madeAt: row.moment(3), producer: row.text(4), lift: row.optionalText(5), repCount: row.count(6),
-                request: AnalysisRequest(
-                    lift: row.optionalText(7).flatMap { LiftKind(name: $0) }, loadKg: row.optionalReal(8),
-                    statureMeters: row.optionalReal(9), bodyMassKg: row.optionalReal(10), plateMeters: row.real(11),
-                    settings: SettingsChanges.settings(from: row.text(12))))
+                request: request)
         }
     }
 
@@ -79,15 +78,14 @@ extension RecordingLibrary {
         let id = try database.insert(
             """
             INSERT INTO analysis (
-                recording_id, is_current, made_at_ms, producer, lift_given, lift, load_kg, stature_m, body_mass_kg,
-                plate_m, settings_json, rep_count, best_velocity_mps, report)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+                recording_id, is_current, made_at_ms, producer, request_json, settings_json, lift, load_kg, rep_count,
+                best_velocity_mps, report)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
             """,
             [
                 .integer(recording.id), .integer(isCurrent ? 1 : 0), SQLValue(madeAt), .text(rows.producer),
-                SQLValue(request.lift?.name), SQLValue(rows.lift), SQLValue(rows.loadKg),
-                SQLValue(request.statureMeters), SQLValue(request.bodyMassKg), .real(request.plateMeters),
-                .text(SettingsChanges.text(of: request.settings)), .integer(Int64(rows.repCount)),
+                .text(KeptRequest.text(of: request)), .text(KeptRequest.settingsText(of: request.settings)),
+                SQLValue(rows.lift), SQLValue(rows.loadKg), .integer(Int64(rows.repCount)),
                 SQLValue(rows.bestVelocityMps), .blob(report),
             ])
         if isCurrent {

@@ -37,28 +37,3 @@ public struct SavedAnalysis: Equatable, Sendable {
     /// What was told to get it.
     public var request: AnalysisRequest
 }
-
-/// Settings that differ from the defaults, as a JSON object of names and values.
-enum SettingsChanges {
-    static func text(of settings: Settings) -> String {
-        var json = JSONWriter()
-        json.beginObject()
-        let defaults = Settings()
-        for tunable in Tunable.allCases where settings[tunable] != defaults[tunable] {
-            json.number(settings[tunable], tunable.definition.name)
-        }
-        json.endObject()
-        return String(decoding: json.bytes, as: UTF8.self)
-    }
-
-    /// The settings in force: today's defaults and these changes. A name that this version does not have any more, or a value
-    /// that it refuses, is passed over.
-    static func settings(from text: String) -> Settings {
-        var settings = Settings()
-        guard case .object(let members)? = try? JSONParser.parse(Array(text.utf8)) else { return settings }
-        for member in members {
-            if let value = member.value.numberValue { try? settings.set(member.name, to: value) }
-        }
-        return settings
-    }
-}

@@ -61,6 +61,10 @@ struct AnalyzeCommand {
                 path, at: place, request: request, report: report, track: TrackWriter.bytes(of: track))
             if isTalking, let kept { console.write("\n  " + kept) }
         }
+        for marker in analysis.unusedMarkers {
+            let text = marker.name.text
+            console.writeError("vbt: --marker \(text) has no use in \(path): no repetition has such a phase.\n")
+        }
         if let interruption = seen.interruption { throw interruption }
         guard analysis.reps.isEmpty else { return .success }
         let sentence = analysis.diagnosis.first { $0.severity == .error }?.message ?? "No lift was found."

@@ -49,6 +49,7 @@ import Testing
         #expect(analyses.map(\.isCurrent) == [true, false])
         #expect(analyses.first?.request.settings[.lowPassCutoffHz] == 9)
         #expect(analyses.map(\.request.loadKg) == [80, nil])
+        #expect(analyses.map { $0.request.markers.count } == [1, 0])
         let report = try #require(try library.report(of: 2))
         #expect(try JSONParser.parse(report).member("lift")?.stringValue == "snatch")
         #expect(try library.track(of: 1) == Array("{}".utf8))

@@ -51,13 +51,10 @@ CREATE TABLE analysis (
     is_current INTEGER NOT NULL CHECK (is_current IN (0, 1)),
     made_at_ms INTEGER NOT NULL,
     producer TEXT NOT NULL,
-    lift_given TEXT,
+    request_json TEXT NOT NULL,
+    settings_json TEXT NOT NULL,
     lift TEXT,
     load_kg REAL,
-    stature_m REAL,
-    body_mass_kg REAL,
-    plate_m REAL NOT NULL,
-    settings_json TEXT NOT NULL,
     rep_count INTEGER NOT NULL,
     best_velocity_mps REAL,
     report BLOB NOT NULL
@@ -113,10 +110,11 @@ INSERT INTO recording VALUES (1, 1, '/clips/it''s a "snatch".mp4', 12345678, 169
     'referenced', NULL, NULL, 1700000000500);
 INSERT INTO thumbnail VALUES (1, x'ffd8');
 INSERT INTO track VALUES (1, CAST('{}' AS BLOB));
-INSERT INTO analysis VALUES (1, 1, 0, 1700000000600, 'vbt 0.1.0', NULL, 'snatch', NULL, NULL, NULL, 0.45, '{}', 1, 1.9,
+INSERT INTO analysis VALUES (1, 1, 0, 1700000000600, 'vbt 0.1.0', '{"lift":null,"load_kg":null}', '{}',
+    'snatch', NULL, 1, 1.9,
     CAST('{"schema":"vbt-report/1","producer":"vbt 0.1.0","lift":"snatch","load_kg":null,"reps":[{"index":1,"lift":"snatch","outcome":"made","peak_velocity_mps":1.9}]}' AS BLOB));
-INSERT INTO analysis VALUES (2, 1, 1, 1700000000700, 'vbt 0.1.0', 'snatch', 'snatch', 80, 1.68, 63.5, 0.45,
-    '{"lowPass.cutoffHz":9}', 1, 1.9,
+INSERT INTO analysis VALUES (2, 1, 1, 1700000000700, 'vbt 0.1.0',
+    '{"lift":"snatch","load_kg":80,"stature_m":1.68,"markers":[{"name":"catch","t_s":2.5}]}', '{"lowPass.cutoffHz":9}', 'snatch', 80, 1, 1.9,
     CAST('{"schema":"vbt-report/1","producer":"vbt 0.1.0","lift":"snatch","load_kg":80,"reps":[{"index":1,"lift":"snatch","outcome":"made","peak_velocity_mps":1.9}]}' AS BLOB));
 INSERT INTO lift_set VALUES (1, 2, 1, 1, '2023-11-14', 'snatch', 80, 1, 1.9, 1.9, NULL, 1795);
 INSERT INTO rep (set_id, number, outcome, lift_start_s, peak_velocity_mps) VALUES (1, 1, 'made', 1.25, 1.9);

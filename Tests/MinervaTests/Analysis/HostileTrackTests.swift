@@ -18,9 +18,15 @@ import Testing
                     let figures = [
                         rep.peakVelocityMps, rep.meanVelocityMps, rep.displacementMeters, rep.peakHeightMeters,
                         rep.dropMeters, rep.peakForceN, rep.meanForceN, rep.peakPowerW, rep.meanPowerW,
-                        rep.dipDepthMeters,
+                        rep.dipDepthMeters, rep.meanPropulsiveVelocityMps, rep.firstPullPeakVelocityMps, rep.workJ,
+                        rep.transitionSeconds, rep.path?.maxForwardMeters, rep.path?.maxBackwardMeters,
+                        rep.score?.mean.total, analysis.set?.velocityLossPercent, analysis.set?.averageVelocityMps,
                     ]
                     #expect(figures.compactMap { $0 }.allSatisfy { $0.isFinite })
+                }
+                for run in analysis.coloredRuns(along: track, settings: request.settings) {
+                    #expect(run.points.count > 1)
+                    #expect(run.points.allSatisfy { $0.position.x.isFinite && $0.position.y.isFinite })
                 }
                 if analysis.reps.isEmpty { #expect(analysis.diagnosis.contains { $0.severity == .error }) }
                 let report = ReportWriter(track: track, request: request, analysis: analysis, producer: "test").bytes()

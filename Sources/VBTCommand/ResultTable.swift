@@ -1,8 +1,10 @@
 import Minerva
+import MinervaLibrary
 
 /// An analysis as a table for people at a terminal.
 struct ResultTable {
     let console: Console
+    var massUnit = MassUnit.kilograms
 
     /// The whole text: clip, lift, repetitions, phases, velocity, and what to know before trusting them.
     func text(_ track: Track, _ analysis: Analysis, _ request: AnalysisRequest) -> String {
@@ -53,7 +55,7 @@ struct ResultTable {
         if let scale = analysis.scale {
             let plate = Int((scale.plateMeters * 1000).rounded())
             var line = "Scale \(short(scale.metersPerPixel * 1000, 2)) mm per pixel, from the \(plate) mm plate"
-            if let load = request.loadKg { line += "; load \(short(load, 1)) kg" }
+            if let load = request.loadKg { line += "; load \(MassText.text(load, massUnit))" }
             text += "  " + line + "\n"
         }
         return text
@@ -126,41 +128,24 @@ struct ResultTable {
             + "the last \(short(loss, 1)) % slower (\(measure) velocity)\n"
     }
 
-    /// Columns as wide as their widest cell; the first row is the heading. Words left, numbers right.
+    /// The first row is the heading. Words left, numbers right.
     private func table(_ rows: [[String]]) -> String {
         guard let heading = rows.first else { return "" }
-        let widths = heading.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        var text = ""
-        for (i, row) in rows.enumerated() {
-            var line = "  "
-            for (column, cell) in row.enumerated() {
-                let isWord = column == 1 || heading[column] == "Outcome"
-                if column > 0 { line += "  " }
-                line += isWord ? TextLayout.left(cell, widths[column]) : TextLayout.right(cell, widths[column])
-            }
-            while line.hasSuffix(" ") { line.removeLast() }
-            text += (i == 0 ? console.colored(line, .dim) : line) + "\n"
-        }
-        return text
+        var table = TextTable(
+            heading.enumerated().map { ($1, $0 == 1 || $1 == "Outcome" ? TextTable.Side.left : .right) })
+        for row in rows.dropFirst() { table.add(row) }
+        return table.text(on: console)
     }
 
     private func cell(_ value: Double?, _ decimals: Int, plusOrMinus deviation: Double? = nil) -> String {
         guard let value else { return ResultTable.missing }
-        return padded(value, decimals) + (deviation.map { " ±" + padded($0, decimals) } ?? "")
+        let text = DecimalText.padded(value, decimals: decimals)
+        return text + (deviation.map { " ±" + DecimalText.padded($0, decimals: decimals) } ?? "")
     }
 
     private static let missing = "–"
 
     private func short(_ value: Double, _ decimals: Int) -> String { DecimalText.fixed(value, decimals: decimals) }
-
-    /// With all decimals, so that a column's points stand below each other.
-    private func padded(_ value: Double, _ decimals: Int) -> String {
-        var text = DecimalText.fixed(value, decimals: decimals)
-        guard decimals > 0 else { return text }
-        if !text.contains(".") { text += "." }
-        let present = text.drop { $0 != "." }.count - 1
-        return text + String(repeating: "0", count: decimals - present)
-    }
 }
 
 extension String {

@@ -136,8 +136,10 @@ struct LibraryCommand {
             console.write("  #\(recording.id)  \(word)  \(recording.file.path)\n")
             lost += 1
         }
-        console.write(
-            "\(library.path) is sound: \(recordings.count) recordings, \(lost) files not as they were kept.\n")
+        let files =
+            lost == 0
+            ? "all files are as they were kept" : "\(lost) of \(recordings.count) files are not as they were kept"
+        console.write("\(library.path) is sound; \(files).\n")
         return .success
     }
 }

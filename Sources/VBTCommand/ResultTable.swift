@@ -62,27 +62,27 @@ struct ResultTable {
     }
 
     private func repRows(_ reps: [Rep]) -> [[String]] {
-        var rows = [["Rep", "Lift", "Outcome", "Peak v", "Mean v", "Peak P", "Height", "Drop", "Path", "Form"]]
+        var rows = [["#", "Lift", "Outcome", "Peak m/s", "Mean m/s", "Peak W", "Top m", "Drop m", "Path", "Form"]]
         for rep in reps {
             rows.append([
-                "\(rep.index)", rep.lift.name, rep.outcome.text, cell(rep.peakVelocityMps, 2, "m/s"),
-                cell(rep.meanVelocityMps, 2, "m/s"), cell(rep.peakPowerW, 0, "W"),
-                cell(rep.peakHeightMeters ?? rep.displacementMeters, 2, "m"), cell(rep.dropMeters, 2, "m"),
-                rep.path?.kind?.text ?? ResultTable.missing, cell(rep.score?.mean.total, 0, ""),
+                "\(rep.index)", rep.lift.name, rep.outcome.text,
+                cell(rep.peakVelocityMps, 2, plusOrMinus: rep.uncertainty?.peakVelocityMps),
+                cell(rep.meanVelocityMps, 2, plusOrMinus: rep.uncertainty?.meanVelocityMps), cell(rep.peakPowerW, 0),
+                cell(rep.peakHeightMeters ?? rep.displacementMeters, 2), cell(rep.dropMeters, 2),
+                rep.path?.kind?.text ?? ResultTable.missing, cell(rep.score?.mean.total, 0),
             ])
         }
         return withoutEmptyColumns(rows)
     }
 
     private func phaseRows(_ reps: [Rep]) -> [[String]] {
-        var rows = [["Rep", "Phase", "Start", "Duration", "Peak v", "Mean v", "Peak F", "Peak P"]]
+        var rows = [["#", "Phase", "Start s", "Duration s", "Peak m/s", "Mean m/s", "Peak N", "Peak W"]]
         for rep in reps {
             for phase in rep.phases {
                 rows.append([
-                    "\(rep.index)", phase.name.text.replacingUnderscores, cell(phase.startSeconds, 2, "s"),
-                    cell(phase.endSeconds - phase.startSeconds, 2, "s"), cell(phase.peakVelocityMps, 2, "m/s"),
-                    cell(phase.meanVelocityMps, 2, "m/s"), cell(phase.peakForceN, 0, "N"),
-                    cell(phase.peakPowerW, 0, "W"),
+                    "\(rep.index)", phase.name.text.replacingUnderscores, cell(phase.startSeconds, 2),
+                    cell(phase.endSeconds - phase.startSeconds, 2), cell(phase.peakVelocityMps, 2),
+                    cell(phase.meanVelocityMps, 2), cell(phase.peakForceN, 0), cell(phase.peakPowerW, 0),
                 ])
             }
         }
@@ -102,9 +102,10 @@ struct ResultTable {
         if reps.contains(where: { $0.lift == .snatch || $0.lift == .clean }) { ways.append("lift-off to the top") }
         if reps.contains(where: { $0.lift == .jerk }) { ways.append("dip's bottom to the top (jerk)") }
         if reps.contains(where: { [.squat, .bench, .deadlift].contains($0.lift) }) { ways.append("the way up") }
-        var text = "v upward velocity; a rep's mean: over \(ways.joined(separator: ", "))."
+        var text = "m/s: upward; a rep's mean is over \(ways.joined(separator: ", "))."
+        if reps.contains(where: { $0.uncertainty != nil }) { text += " ± one standard deviation." }
         if reps.contains(where: { $0.dropMeters != nil }) {
-            text += " Height: rest to top. Drop: top to catch."
+            text += " Top: height over the rest. Drop: top to catch."
         }
         if reps.contains(where: { $0.path?.kind != nil }) {
             text += " Path: A crosses the vertical twice, B never, C three times."
@@ -124,7 +125,7 @@ struct ResultTable {
         guard let set, set.repCount > 1, let best = set.bestRep, let loss = set.velocityLossPercent else { return "" }
         let measure = set.measure == .peakVelocity ? "peak" : "mean"
         return "  Set: \(set.repCount) × \(set.lift.name), \(set.madeCount) made; fastest rep \(best); "
-            + "the last \(short(loss, 1)) % slower (\(measure) v)\n"
+            + "the last \(short(loss, 1)) % slower (\(measure) velocity)\n"
     }
 
     /// The first row is the heading. Words left, numbers right.
@@ -136,9 +137,10 @@ struct ResultTable {
         return table.text(on: console)
     }
 
-    private func cell(_ value: Double?, _ decimals: Int, _ unit: String) -> String {
+    private func cell(_ value: Double?, _ decimals: Int, plusOrMinus deviation: Double? = nil) -> String {
         guard let value else { return ResultTable.missing }
-        return DecimalText.padded(value, decimals: decimals) + (unit.isEmpty ? "" : " " + unit)
+        let text = DecimalText.padded(value, decimals: decimals)
+        return text + (deviation.map { " ±" + DecimalText.padded($0, decimals: decimals) } ?? "")
     }
 
     private static let missing = "–"

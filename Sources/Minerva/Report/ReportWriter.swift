@@ -217,6 +217,7 @@ extension RepEvents.Outcome {
         switch self {
         case .made: "made"
         case .missed: "missed"
+        case .partial: "partial"
         case .unknown: "unknown"
         }
     }

@@ -60,8 +60,9 @@ import Testing
         let fast = try uncertainty(noise: 1, fps: 240)
         for figure in [\RepUncertainty.peakVelocityMps, \.meanVelocityMps, \.dropMeters, \.timeToPeakVelocitySeconds] {
             #expect(try #require(quiet[keyPath: figure]) < (try #require(noisy[keyPath: figure])))
-            #expect(try #require(fast[keyPath: figure]) < (try #require(noisy[keyPath: figure])))
         }
+        // More frames also allow a higher cutoff: what velocity gains, heights need not.
+        #expect(try #require(fast.peakVelocityMps) < (try #require(noisy.peakVelocityMps)))
     }
 
     @Test("Even a perfect track states one: the rim and a sway are never known exactly")

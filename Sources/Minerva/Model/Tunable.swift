@@ -69,6 +69,9 @@ public struct TunableDefinition: Sendable {
 }
 
 extension Tunable {
+    /// Whether only even numbers make sense, as for the order of something that is symmetric.
+    public var isEven: Bool { self == .lowPassOrder || self == .derivativeOrder }
+
     /// Name, unit, default, range, meaning and reason.
     public var definition: TunableDefinition {
         switch self {

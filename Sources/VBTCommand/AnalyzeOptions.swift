@@ -11,17 +11,21 @@ struct AnalyzeOptions {
     var trackPath: String?
     var threads = 1
     var detectionInterval = 1
+    /// Percent of one core that live analysis may use; nil sees every frame, as fast as it goes.
+    var processorCeilingPercent: Int?
     var isQuiet = false
 
     /// Flags of the contract that a later version will have; naming one is an error that says so.
     private static let later = [
-        "--stills", "--overlay", "--report", "--save", "--athlete", "--library", "--cpu-ceiling",
+        "--stills", "--overlay", "--report", "--save", "--athlete", "--library",
     ]
     private static let analyzeFlags = [
         "--lift", "--load", "--stature", "--plate", "--body-mass", "--lock", "--json", "--csv", "--track", "--preset",
-        "--set", "--settings", "--no-pose", "--threads", "--every", "--quiet",
+        "--set", "--settings", "--no-pose", "--threads", "--every", "--cpu-ceiling", "--quiet",
     ]
-    private static let trackFlags = ["--out", "--lock", "--no-pose", "--threads", "--every", "--quiet"]
+    private static let trackFlags = [
+        "--out", "--lock", "--no-pose", "--threads", "--every", "--cpu-ceiling", "--quiet",
+    ]
 
     /// Reads the arguments of `vbt analyze`.
     static func analyze(_ arguments: ArraySlice<String>) throws(CommandFailure) -> AnalyzeOptions {
@@ -88,6 +92,7 @@ struct AnalyzeOptions {
         case "--csv": csvPath = text
         case "--track", "--out": trackPath = text
         case "--threads": threads = try AnalyzeOptions.count(flag, text, in: 1...64)
+        case "--cpu-ceiling": processorCeilingPercent = try AnalyzeOptions.count(flag, text, in: 1...6400)
         case "--every": detectionInterval = try AnalyzeOptions.count(flag, text, in: 1...1000)
         default: throw .usage("\(flag) is not understood here.")
         }

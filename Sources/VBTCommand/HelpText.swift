@@ -50,6 +50,8 @@ enum HelpText {
           --track FILE        what was seen, to be analysed again later
           --preset default|classic    --set NAME=VALUE    --settings FILE.json
           --every N           look for the plate on every Nth frame only
+          --cpu-ceiling PERCENT   live: no faster than the clip plays, looking at
+                              fewer frames while more of one core is used
           --threads N         threads of the plate detector
           --no-pose           accepted; this version takes no pose
           --quiet             no table, no progress

@@ -5,7 +5,7 @@
 public struct Kinematics: Equatable, Sendable {
     /// The instants.
     public let grid: UniformGrid
-    /// Horizontal position, metres, to the picture's right.
+    /// Horizontal position, metres: to the picture's right, or forward where the facing is known.
     public let x: [Double]
     /// Height, metres, upward.
     public let y: [Double]
@@ -17,12 +17,15 @@ public struct Kinematics: Equatable, Sendable {
     public let ay: [Double]
     /// Whether each instant was measured.
     public let isPresent: [Bool]
+    /// The low-pass that the motion was seen through; nil for a motion that was not measured.
+    public var lowPass: LowPassChoice?
 
-    /// The same motion on a moved origin.
-    func shifted(y offsetY: Double, x offsetX: Double) -> Kinematics {
-        Kinematics(
-            grid: grid, x: x.map { $0 + offsetX }, y: y.map { $0 + offsetY }, vx: vx, vy: vy, ay: ay,
-            isPresent: isPresent)
+    /// The same motion on another origin, x growing the way that the athlete faces.
+    func relative(toX originX: Double, y originY: Double, facing: Facing?) -> Kinematics {
+        let sign = facing?.sign ?? 1
+        return Kinematics(
+            grid: grid, x: x.map { sign * ($0 - originX) }, y: y.map { $0 - originY }, vx: vx.map { sign * $0 }, vy: vy,
+            ay: ay, isPresent: isPresent, lowPass: lowPass)
     }
 
     /// Whether every instant of a range was measured.
@@ -44,30 +47,6 @@ public struct Kinematics: Equatable, Sendable {
         for i in range where values[i] < values[best] { best = i }
         return best
     }
-
-    /// Where an unhurried movement began that is under way at `index`: back to where it had no speed.
-    ///
-    /// A threshold on speed, needed for noise, sees a beginning late and an end early. Where acceleration itself grows
-    /// from nothing, speed grows with the square of time, so the standstill is twice speed over acceleration away.
-    /// Not before `earliest`; `index` itself where the bar does not gain speed there.
-    func standstill(before index: Int, earliest: Int) -> Int {
-        max(earliest, index - transitionSteps(at: index, acceleration: ay[index]))
-    }
-
-    /// Where a movement ends that is under way at `index`: the same forward in time, not after `latest`.
-    func standstill(after index: Int, latest: Int) -> Int {
-        min(latest, index + transitionSteps(at: index, acceleration: -ay[index]))
-    }
-
-    private func transitionSteps(at index: Int, acceleration: Double) -> Int {
-        let growth = vy[index] < 0 ? -acceleration : acceleration
-        guard growth > 0 else { return 0 }
-        let seconds = min(Kinematics.longestTransitionSeconds, 2 * abs(vy[index]) / growth)
-        return Int((seconds * grid.rateHz).rounded())
-    }
-
-    /// A slow squat stands still this long after its speed has sunk to 0.04 m/s; noise may ask for more.
-    private static let longestTransitionSeconds = 0.08
 
     /// Way over time from 0.05 s before an instant to 0.05 s after it, without sign.
     private func slowSpeed(at index: Int) -> Double {

@@ -14,7 +14,7 @@ public struct BarPathLiftStartSignal: Sendable {
     public var requiredConfirmations: Int
     /// Time that the rise must last, seconds.
     public var minDwellSeconds: Double
-    /// Speed below which a start is traced back, m/s.
+    /// Speed below which the bar may still be at rest, m/s.
     public var stillSpeedMps: Double
 
     /// Takes the thresholds from the settings.
@@ -56,12 +56,24 @@ public struct BarPathLiftStartSignal: Sendable {
         while last - restSteps >= earliest {
             let rest = (last - restSteps)...last
             if isFlat(kinematics.y[rest]), kinematics.isPresent(in: rest) {
-                let baseline = median(Array(kinematics.y[rest]))
+                let baseline = baseline(in: kinematics, opening: rest.lowerBound, steps: restSteps, earliest: earliest)
                 return rise(in: kinematics, range: rest.lowerBound...end, baseline: baseline)
             }
             last -= 1
         }
         return nil
+    }
+
+    /// Height of the rest that the last flat stretch opens.
+    ///
+    /// The stretch reaches into the rise until that leaves the band, up to half of it if the rise is slow, and its median
+    /// lies millimeters high. So its first quarter counts, and as much before it as lies within half the band.
+    private func baseline(in kinematics: Kinematics, opening: Int, steps: Int, earliest: Int) -> Double {
+        var first = opening
+        while first > max(earliest, opening - steps),
+            abs(kinematics.y[first - 1] - kinematics.y[opening]) <= restBandMeters / 2
+        { first -= 1 }
+        return median(Array(kinematics.y[first...(opening + steps / 4)]))
     }
 
     private func isFlat(_ heights: ArraySlice<Double>) -> Bool {
@@ -75,19 +87,23 @@ public struct BarPathLiftStartSignal: Sendable {
         for i in range {
             count = kinematics.y[i] - baseline >= minRiseMeters ? count + 1 : 0
             guard count >= needed else { continue }
-            // Confirmed; back to where the bar was last at rest: still, or no higher than the rest itself.
-            var start = i - count + 1
-            while start > range.lowerBound, kinematics.vy[start] > stillSpeedMps / 2, kinematics.y[start] > baseline {
-                start -= 1
-            }
-            let delay = stillSpeedMps / 2 / BarPathLiftStartSignal.pullAccelerationMps2
-            let steps = Int(delay * kinematics.grid.rateHz)
-            return Start(index: max(range.lowerBound, start - steps), restMeters: baseline)
+            let announced = i - count + 1
+            var resting = announced
+            while resting > range.lowerBound, kinematics.vy[resting] > stillSpeedMps / 2,
+                kinematics.y[resting] > baseline
+            { resting -= 1 }
+            var end = announced
+            while end < range.upperBound,
+                kinematics.y[end] - baseline < BarPathLiftStartSignal.fittedRises * minRiseMeters
+            { end += 1 }
+            let start = MotionOnset(kinematics: kinematics).index(
+                earliest: range.lowerBound, restingAt: resting, latest: announced, end: end)
+            return Start(index: start, restMeters: baseline)
         }
         return nil
     }
 
-    /// What a bar is accelerated with as it leaves the floor: 1.0 m/s within a first pull of half a second, most of it
-    /// early. A start is seen late by what this takes to reach the still speed; one sample at 120 Hz.
-    private static let pullAccelerationMps2 = 3.5
+    /// The way out of the rest is fitted up to this many times the least rise, 0.06 m: less lets noise decide, more is no
+    /// longer the beginning (of 2, 3 and 5 this errs least over the lifts of `vbt-bench accuracy`).
+    private static let fittedRises = 3.0
 }

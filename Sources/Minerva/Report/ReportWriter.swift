@@ -36,7 +36,7 @@ public struct ReportWriter {
             json.rep(rep)
         }
         json.endArray()
-        json.number(nil, "set")
+        json.set(analysis.set)
         json.number(analysis.splitSeconds, "split_s")
         json.lineBreak()
         samples(into: &json)
@@ -57,9 +57,9 @@ public struct ReportWriter {
         json.number(analysis.scale?.metersPerPixelTop, "meters_per_pixel_top")
         json.string(analysis.scale == nil ? nil : "plate", "source")
         json.number(request.plateMeters, "plate_m")
-        json.number(nil, "stature_ratio")
-        json.number(nil, "free_fall_g_mps2")
-        json.number(nil, "off_axis_deg")
+        json.number(analysis.scale?.statureRatio, "stature_ratio")
+        json.number(analysis.scale?.freeFallGravityMps2, "free_fall_g_mps2")
+        json.number(analysis.scale?.offAxisDegrees, "off_axis_deg")
         json.endObject()
     }
 
@@ -95,8 +95,8 @@ extension JSONWriter {
         number(rep.times.receive, "receive_s")
         number(rep.peakVelocityMps, "peak_velocity_mps")
         number(rep.meanVelocityMps, "mean_velocity_mps")
-        number(nil, "mean_propulsive_velocity_mps")
-        number(nil, "first_pull_peak_velocity_mps")
+        number(rep.meanPropulsiveVelocityMps, "mean_propulsive_velocity_mps")
+        number(rep.firstPullPeakVelocityMps, "first_pull_peak_velocity_mps")
         number(rep.timeToPeakVelocitySeconds, "time_to_peak_velocity_s")
         number(rep.displacementMeters, "displacement_m")
         number(rep.peakHeightMeters, "peak_height_m")
@@ -106,16 +106,47 @@ extension JSONWriter {
         number(rep.meanForceN, "mean_force_n")
         number(rep.peakPowerW, "peak_power_w")
         number(rep.meanPowerW, "mean_power_w")
-        number(nil, "work_j")
+        number(rep.workJ, "work_j")
+        number(rep.transitionSeconds, "transition_s")
         number(rep.dipDepthMeters, "dip_depth_m")
         number(rep.dipDurationSeconds, "dip_duration_s")
         number(rep.driveDurationSeconds, "drive_duration_s")
-        number(nil, "path")
+        path(rep.path)
         beginArray("phases")
         for phase in rep.phases { self.phase(phase) }
         endArray()
-        number(nil, "uncertainty")
-        number(nil, "score")
+        uncertainty(rep.uncertainty)
+        score(rep.score)
+        endObject()
+    }
+
+    private mutating func path(_ path: BarPathShape?) {
+        guard let path else { return number(nil, "path") }
+        beginObject("path")
+        number(path.maxForwardMeters, "max_forward_m")
+        number(path.maxBackwardMeters, "max_backward_m")
+        integer(path.crossings, "crossings")
+        string(path.kind?.text, "type")
+        endObject()
+    }
+
+    /// One standard deviation of each figure that has one, under the figure's own key.
+    private mutating func uncertainty(_ uncertainty: RepUncertainty?) {
+        guard let uncertainty else { return number(nil, "uncertainty") }
+        beginObject("uncertainty")
+        let deviations: [(Double?, String)] = [
+            (uncertainty.peakVelocityMps, "peak_velocity_mps"), (uncertainty.meanVelocityMps, "mean_velocity_mps"),
+            (uncertainty.meanPropulsiveVelocityMps, "mean_propulsive_velocity_mps"),
+            (uncertainty.firstPullPeakVelocityMps, "first_pull_peak_velocity_mps"),
+            (uncertainty.timeToPeakVelocitySeconds, "time_to_peak_velocity_s"),
+            (uncertainty.displacementMeters, "displacement_m"), (uncertainty.peakHeightMeters, "peak_height_m"),
+            (uncertainty.catchHeightMeters, "catch_height_m"), (uncertainty.dropMeters, "drop_m"),
+            (uncertainty.peakForceN, "peak_force_n"), (uncertainty.meanForceN, "mean_force_n"),
+            (uncertainty.peakPowerW, "peak_power_w"), (uncertainty.meanPowerW, "mean_power_w"),
+            (uncertainty.workJ, "work_j"), (uncertainty.dipDepthMeters, "dip_depth_m"),
+            (uncertainty.dipDurationSeconds, "dip_duration_s"), (uncertainty.driveDurationSeconds, "drive_duration_s"),
+        ]
+        for (deviation, key) in deviations where deviation != nil { number(deviation, key) }
         endObject()
     }
 
@@ -125,11 +156,45 @@ extension JSONWriter {
         number(phase.startSeconds, "start_s")
         number(phase.endSeconds, "end_s")
         number(phase.endSeconds - phase.startSeconds, "duration_s")
-        string("bar", "source")
+        string(phase.source.text, "source")
         number(phase.peakVelocityMps, "peak_velocity_mps")
         number(phase.meanVelocityMps, "mean_velocity_mps")
         number(phase.peakForceN, "peak_force_n")
         number(phase.peakPowerW, "peak_power_w")
+        endObject()
+    }
+
+    private mutating func score(_ score: LiftScore?) {
+        guard let score else { return number(nil, "score") }
+        beginObject("score")
+        form(score.mean)
+        beginObject("phases")
+        for phase in score.phases {
+            beginObject(phase.name.text)
+            form(phase.score)
+            endObject()
+        }
+        endObject()
+        endObject()
+    }
+
+    private mutating func form(_ score: FormScore) {
+        number(score.total, "total")
+        number(score.lateralDrift, "lateral_drift")
+        number(score.verticalSmoothness, "vertical_smoothness")
+    }
+
+    fileprivate mutating func set(_ set: SetSummary?) {
+        guard let set else { return number(nil, "set") }
+        beginObject("set")
+        number(set.velocityLossPercent, "velocity_loss_percent")
+        integer(set.bestRep, "best_rep")
+        string(set.lift.name, "lift")
+        integer(set.repCount, "reps")
+        integer(set.madeCount, "made")
+        string(set.measure.text, "measure")
+        number(set.bestVelocityMps, "best_velocity_mps")
+        number(set.averageVelocityMps, "average_velocity_mps")
         endObject()
     }
 
@@ -152,6 +217,7 @@ extension RepEvents.Outcome {
         switch self {
         case .made: "made"
         case .missed: "missed"
+        case .partial: "partial"
         case .unknown: "unknown"
         }
     }

@@ -10,8 +10,8 @@ public enum RequestFormatError: Error, Equatable, Sendable {
     case setting(Settings.Failure)
 }
 
-/// Reads what a page asks for: `{"lift", "load_kg", "stature_m", "body_mass_kg", "plate_m", "preset", "settings"}`, the
-/// same names as in `vbt-report/1`; each may be missing or null.
+/// Reads what a page asks for: `{"lift", "load_kg", "stature_m", "body_mass_kg", "plate_m", "preset", "settings",
+/// "markers": [{"name", "t_s"}]}`, the same names as in `vbt-report/1`; each may be missing or null.
 public enum RequestReader {
     /// The request in a JSON text. Members with other names are passed over.
     public static func request(from bytes: [UInt8]) throws(RequestFormatError) -> AnalysisRequest {
@@ -27,10 +27,12 @@ public enum RequestReader {
             guard let lift = value.stringValue.flatMap({ LiftKind(name: $0) }) else { throw .member(name: "lift") }
             request.lift = lift
         }
-        request.loadKg = try quantity(root, "load_kg")
-        request.statureMeters = try quantity(root, "stature_m")
-        request.bodyMassKg = try quantity(root, "body_mass_kg")
-        request.plateMeters = try quantity(root, "plate_m") ?? request.plateMeters
+        request.loadKg = try quantity(root, "load_kg", in: AnalysisRequest.loadsKg)
+        request.statureMeters = try quantity(root, "stature_m", in: AnalysisRequest.staturesMeters)
+        request.bodyMassKg = try quantity(root, "body_mass_kg", in: AnalysisRequest.bodyMassesKg)
+        let plate = try quantity(root, "plate_m", in: AnalysisRequest.plateDiametersMeters)
+        request.plateMeters = plate ?? request.plateMeters
+        request.markers = try markers(root.member("markers"))
         guard let settings = root.member("settings"), !settings.isNull else { return request }
         guard case .object(let members) = settings else { throw .member(name: "settings") }
         for member in members {
@@ -50,10 +52,26 @@ public enum RequestReader {
         throw .member(name: "preset")
     }
 
-    /// A positive quantity that no lift exceeds; nil where the member is missing.
-    private static func quantity(_ root: JSONValue, _ name: String) throws(RequestFormatError) -> Double? {
+    private static func markers(_ value: JSONValue?) throws(RequestFormatError) -> [PhaseMarker] {
+        guard let value, !value.isNull else { return [] }
+        guard let elements = value.arrayValue else { throw .member(name: "markers") }
+        var markers: [PhaseMarker] = []
+        for element in elements {
+            let text = element.member("name")?.stringValue
+            guard let name = PhaseMarker.Name.all.first(where: { $0.text == text }),
+                let seconds = element.member("t_s")?.numberValue, PhaseMarker.times.contains(seconds)
+            else { throw .member(name: "markers") }
+            markers.append(PhaseMarker(name: name, timeSeconds: seconds))
+        }
+        return markers
+    }
+
+    /// A quantity within its range; nil where the member is missing.
+    private static func quantity(
+        _ root: JSONValue, _ name: String, in range: ClosedRange<Double>
+    ) throws(RequestFormatError) -> Double? {
         guard let value = root.member(name), !value.isNull else { return nil }
-        guard let number = value.numberValue, number > 0, number <= 1000 else { throw .member(name: name) }
+        guard let number = value.numberValue, range.contains(number) else { throw .member(name: name) }
         return number
     }
 }

@@ -11,6 +11,7 @@ struct AnalyzeOptions {
     var trackPath: String?
     var threads = 1
     var detectionInterval = 1
+    var takesPose = true
     var isQuiet = false
 
     /// Flags of the contract that a later version will have; naming one is an error that says so.
@@ -55,8 +56,7 @@ struct AnalyzeOptions {
             }
             switch flag {
             case "--quiet": isQuiet = true
-            // Accepted, since scripts may say it already; this version takes no pose anyway.
-            case "--no-pose": break
+            case "--no-pose": takesPose = false
             case "--preset": preset = try AnalyzeOptions.preset(scanner.value(of: flag, inline: inline))
             case "--settings": settingsFile = try scanner.value(of: flag, inline: inline)
             case "--set": changes.append(try scanner.value(of: flag, inline: inline))

@@ -49,9 +49,9 @@ enum HelpText {
           --csv FILE          the motion, one row per instant
           --track FILE        what was seen, to be analysed again later
           --preset default|classic    --set NAME=VALUE    --settings FILE.json
-          --every N           look for the plate on every Nth frame only
+          --every N           look for plate and joints on every Nth frame only
           --threads N         threads of the plate detector
-          --no-pose           accepted; this version takes no pose
+          --no-pose           leave the joints out: phases from the bar alone
           --quiet             no table, no progress
 
         With several inputs FILE names a folder that gets one file for each.
@@ -62,9 +62,11 @@ enum HelpText {
         """
 
     private static let track = """
-        vbt track CLIP --out FILE [--lock X,Y[@S]] [--every N] [--threads N] [--quiet]
+        vbt track CLIP --out FILE [--lock X,Y[@S]] [--every N] [--threads N] [--no-pose]
+                             [--quiet]
 
-        Decodes the clip, finds the plate in every frame and writes vbt-track/1.
+        Decodes the clip, finds the plate and the lifter's joints in every frame and
+        writes vbt-track/1.
 
         """
 }

@@ -7,7 +7,7 @@ public struct TrackSampling: Sendable {
     public var times: [Double]
     /// Diameter of the plate where the bar rests, pixels.
     public var platePixels = 150.0
-    /// How much the plate grows for each pixel further down in the picture; 0 for a level, far camera.
+    /// How much the plate's height grows for each pixel further down, where the bar rests in the picture; 0 for a level, far camera.
     public var plateGrowth = 0.0
     /// True diameter of the plate, metres.
     public var plateMeters = 0.45
@@ -35,21 +35,19 @@ public struct TrackSampling: Sendable {
         times = (0..<count).map { (Double($0) + phase) / fps }
     }
 
-    /// The picture of a place in the world.
-    ///
-    /// Where the plate's size is a line in the picture's y, the local scale is too, and its integral is a logarithm:
-    /// the place solves it exactly, so that no method of the engine's is needed to make what the engine is tested with.
-    public func imagePoint(height: Double, forward: Double) -> (center: Vector2, diameter: Double) {
-        let diameter: Double
-        let y: Double
-        if plateGrowth == 0 {
-            diameter = platePixels
-            y = origin.y - height * platePixels / plateMeters
-        } else {
-            diameter = platePixels * exp(-plateGrowth * height / plateMeters)
-            y = origin.y + (diameter - platePixels) / plateGrowth
-        }
-        return (Vector2(x: origin.x + forward * diameter / plateMeters, y: y), diameter)
+    /// The picture of a place in the world, as a level-held pinhole camera shows it: the plate's height falls with the
+    /// square of its depth, its width and its place with the depth itself, and the depth is linear in the height.
+    public func imagePoint(height: Double, forward: Double) -> (center: Vector2, width: Double, height: Double) {
+        let pixelsPerMeter = platePixels / plateMeters
+        // Upright lines of the world lean towards the picture's middle, which alone is upright.
+        let column = 639.5
+        let nearness = 1 / (1 + height * pixelsPerMeter * plateGrowth / (2 * platePixels))
+        return (
+            Vector2(
+                x: column + (origin.x - column + forward * pixelsPerMeter) * nearness,
+                y: origin.y - height * pixelsPerMeter * nearness),
+            platePixels * nearness, platePixels * nearness * nearness
+        )
     }
 
     /// The track that perfect seeing would make, less what was asked to go wrong.
@@ -77,8 +75,8 @@ public struct TrackSampling: Sendable {
         guard !isLost, !gaps.contains(where: { $0.contains(time) }) else { return nil }
         let point = imagePoint(height: lift.state(at: time).height, forward: lift.forward(at: time))
         return PlateObservation(
-            center: point.center + noise, width: point.diameter + sizeNoise.width,
-            height: point.diameter + sizeNoise.height, confidence: 0.9)
+            center: point.center + noise, width: point.width + sizeNoise.width,
+            height: point.height + sizeNoise.height, confidence: 0.9)
     }
 }
 

@@ -93,8 +93,9 @@ struct TrackCommand {
         if let interruption = seen.interruption { throw interruption }
         let count = seen.track.frames.filter { $0.plate != nil }.count
         guard count > 0 else {
+            let first = LiftAnalyzer(request: options.request).analyze(seen.track).diagnosis.first
             throw CommandFailure(
-                status: .nothingFound, sentence: "\(input): no barbell plate was found in the picture.")
+                status: .nothingFound, sentence: "\(input): \(first?.message ?? "No plate was found.")")
         }
         if !options.isQuiet {
             console.write("\(output): a plate in \(count) of \(seen.track.frames.count) frames.\n")

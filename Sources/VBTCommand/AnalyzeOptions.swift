@@ -71,19 +71,22 @@ struct AnalyzeOptions {
         case "--lift": request.lift = try AnalyzeOptions.lift(text)
         case "--load":
             request.loadKg = try AnalyzeOptions.quantity(
-                flag, text, QuantityText.kilograms(text), in: 1...600, "80kg or 176lb")
+                flag, text, QuantityText.kilograms(text), in: AnalysisRequest.loadsKg, "80kg or 176lb")
         case "--body-mass":
             request.bodyMassKg = try AnalyzeOptions.quantity(
-                flag, text, QuantityText.kilograms(text), in: 20...300, "81kg")
+                flag, text, QuantityText.kilograms(text), in: AnalysisRequest.bodyMassesKg, "81kg")
         case "--stature":
             request.statureMeters = try AnalyzeOptions.quantity(
-                flag, text, QuantityText.meters(text), in: 1...2.5, "178cm, 1.78m or 5ft10in")
+                flag, text, QuantityText.meters(text), in: AnalysisRequest.staturesMeters, "178cm, 1.78m or 5ft10in")
         case "--plate":
             // A plate is stated in millimetres as often as not; nothing else could be meant by 450.
             let bare = QuantityText.plainNumber(text).map { $0 >= 100 ? $0 / 1000 : $0 < 3 ? $0 : $0 / 100 }
             request.plateMeters = try AnalyzeOptions.quantity(
-                flag, text, bare ?? QuantityText.meters(text), in: 0.1...0.6, "450mm")
-        case "--lock": lock = try AnalyzeOptions.lock(text)
+                flag, text, bare ?? QuantityText.meters(text), in: AnalysisRequest.plateDiametersMeters,
+                "450mm")
+        case "--lock":
+            lock = try AnalyzeOptions.lock(text)
+            request.tap = lock
         case "--json": jsonPath = text
         case "--csv": csvPath = text
         case "--track", "--out": trackPath = text

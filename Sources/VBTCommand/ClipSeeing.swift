@@ -33,6 +33,7 @@ struct ClipSeeing {
         var tracker = PlateTracker(lock: options.lock)
         let lane = try options.takesPose ? makePoseLane() : nil
         if let lane { pipeline.subscribe { lane.add($0, plates: $1) } }
+        var camera = CameraPath()
         var bar = ProgressBar(title: stream.name, console: console, isQuiet: options.isQuiet)
         defer { bar.clear() }
         var interruption: CommandFailure?
@@ -41,6 +42,7 @@ struct ClipSeeing {
             do {
                 guard let observation = try pipeline.nextObservation() else { break reading }
                 tracker.add(observation)
+                camera.add(observation)
                 if let duration = stream.durationSeconds, duration > 0 {
                     bar.show(observation.timeSeconds / duration)
                 }
@@ -60,6 +62,7 @@ struct ClipSeeing {
         if frames.isEmpty, let interruption { throw interruption }
         let poseModel = try addPoses(from: lane, to: &frames, path: path)
         var track = TrackAssembly.track(of: frames, stream: stream)
+        track.cameraMotionPixels = camera.motion(along: frames)
         track.producer = Program.producer
         track.plateModel = detector.model
         track.poseModel = poseModel

@@ -18,10 +18,12 @@ struct SpeedBench {
             model: ModelIdentity(name: "plate-detector.onnx", sha256: ""), displayWidth: stream.displayWidth,
             displayHeight: stream.displayHeight)
         var refiner = RimRefiner()
+        var motion = CameraMotion()
         var tracker = PlateTracker()
         var decode = Duration.zero
         var detect = Duration.zero
         var rim = Duration.zero
+        var camera = Duration.zero
         var frames = 0
         let begin = clock.now
         while true {
@@ -32,6 +34,7 @@ struct SpeedBench {
             var plates: [PlateCandidate] = []
             detect += try clock.measure { plates = try detector.candidates(in: frame.picture) }
             rim += clock.measure { refiner.measureRings(of: &plates, in: frame.picture) }
+            camera += clock.measure { _ = motion.add(frame, plates: plates) }
             tracker.add(
                 Observation(
                     index: frame.index, timeSeconds: frame.timeSeconds, isRepeat: frame.isRepeat, plates: plates))
@@ -48,7 +51,7 @@ struct SpeedBench {
             """
             \(stream.name): \(stream.displayWidth)×\(stream.displayHeight) \(stream.codec), \(frames) frames
               waiting for the decoder \(milliseconds(decode) / count) ms, detector \(milliseconds(detect) / count) ms, \
-            rims \(milliseconds(rim) / count) ms per frame
+            rims \(milliseconds(rim) / count) ms, camera \(milliseconds(camera) / count) ms per frame
               \(count / seconds(total)) frames/s (the clip plays at \(stream.nominalFps)); \
             understanding \(milliseconds(understanding)) ms
             """)

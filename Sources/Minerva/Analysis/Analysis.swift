@@ -24,6 +24,12 @@ public struct ScaleSummary: Equatable, Sendable {
     public var metersPerPixelTop: Double
     /// The plate's diameter that the scale rests on, metres.
     public var plateMeters: Double
+    /// Lengths by the athlete's stature over lengths by the plate; nil without a stature or a pose to compare.
+    public var statureRatio: Double?
+    /// At what a dropped bar is seen to fall, m/s²; nil where none is.
+    public var freeFallGravityMps2: Double?
+    /// Angle between the line of sight and the bar's axis, degrees.
+    public var offAxisDegrees: Double
 }
 
 /// What the user told about the recording; nil where not told.
@@ -40,6 +46,8 @@ public struct AnalysisRequest: Equatable, Sendable {
     public var plateMeters: Double
     /// The tunables in force.
     public var settings: Settings
+    /// The user's tap on the plate to follow, which seeing has used; here it only explains why nothing was found.
+    public var tap: PlateTracker.Lock?
 
     /// Creates a request.
     public init(
@@ -53,4 +61,16 @@ public struct AnalysisRequest: Equatable, Sendable {
         self.plateMeters = plateMeters
         self.settings = settings
     }
+}
+
+/// What a quantity of a request may be: shared by everything that reads one. Wider than any lift, narrow enough to catch a wrong unit.
+extension AnalysisRequest {
+    /// Mass of the loaded bar, kilograms: a child's stick to beyond any record.
+    public static let loadsKg: ClosedRange<Double> = 1...600
+    /// The athlete's stature, metres.
+    public static let staturesMeters: ClosedRange<Double> = 1...2.5
+    /// The athlete's body mass, kilograms.
+    public static let bodyMassesKg: ClosedRange<Double> = 20...300
+    /// Diameter of the plate, metres: the smallest disk on a bar to beyond the largest wheel.
+    public static let plateDiametersMeters: ClosedRange<Double> = 0.1...0.6
 }

@@ -22,8 +22,10 @@ public struct Diagnosis: Equatable, Sendable {
     /// What it is about.
     public enum Code: CaseIterable, Equatable, Sendable {
         case noPlate, noLift, noRestAtStart, velocityImplausible, mostlyInterpolated, variableFrameRate
-        case repeatedFrames, trackingGap, plateCutByFrame, noPose, splitNotFound, repUnfinished
-        case bounceIgnored, clipTruncated, facingUnknown, liftUnsure
+        case slowMotionSuspected, timeBaseBaked, repeatedFrames, missingFrames, scaleDisagreement, smallPlate
+        case offAxisView, plateCutByFrame, trackingGap, plateSwitched, cameraMoved
+        case noPose, poseUnsure, noKneeReference, splitNotFound, repUnfinished, bounceIgnored
+        case clipTruncated, facingUnknown, liftUnsure, tapMissed, constantScale
 
         /// The name in files, e.g. `no-plate`.
         public var text: String {
@@ -34,16 +36,28 @@ public struct Diagnosis: Equatable, Sendable {
             case .velocityImplausible: "velocity-implausible"
             case .mostlyInterpolated: "mostly-interpolated"
             case .variableFrameRate: "variable-frame-rate"
+            case .slowMotionSuspected: "slow-motion-suspected"
+            case .timeBaseBaked: "time-base-baked"
             case .repeatedFrames: "repeated-frames"
-            case .trackingGap: "tracking-gap"
+            case .missingFrames: "missing-frames"
+            case .scaleDisagreement: "scale-disagreement"
+            case .smallPlate: "small-plate"
+            case .offAxisView: "off-axis-view"
             case .plateCutByFrame: "plate-cut-by-frame"
+            case .trackingGap: "tracking-gap"
+            case .plateSwitched: "plate-switched"
+            case .cameraMoved: "camera-moved"
             case .noPose: "no-pose"
+            case .poseUnsure: "pose-unsure"
+            case .noKneeReference: "no-knee-reference"
             case .splitNotFound: "split-not-found"
             case .repUnfinished: "rep-unfinished"
             case .bounceIgnored: "bounce-ignored"
             case .clipTruncated: "clip-truncated"
             case .facingUnknown: "facing-unknown"
             case .liftUnsure: "lift-unsure"
+            case .tapMissed: "tap-missed"
+            case .constantScale: "constant-scale"
             }
         }
     }

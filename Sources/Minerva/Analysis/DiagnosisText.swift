@@ -1,4 +1,5 @@
-/// The sentences of the report's `message` fields: part of the published format, so they are made with it.
+/// The sentences of the report's `message` fields: part of the published format, so they are made with it. Each says what
+/// is the matter, and where there is one the next step.
 enum DiagnosisText {
     static func sentence(for diagnosis: Diagnosis) -> String {
         let value = diagnosis.value.map { DecimalText.significant($0, digits: 3) } ?? "?"
@@ -7,37 +8,116 @@ enum DiagnosisText {
         let end = diagnosis.endSeconds.map { DecimalText.fixed($0, decimals: 2) } ?? "?"
         switch diagnosis.code {
         case .noPlate:
-            return "No barbell plate was found in the picture."
+            return "No barbell plate was found in the picture: film from the side, so that a plate's face is seen."
         case .noLift:
             return "A plate was found, but no lift: it does not move far enough, or is not seen for long enough."
         case .noRestAtStart:
             return "The bar does not rest before the pull at \(start) s, so the pull's start is not known."
+                + " Begin the recording before the lift."
         case .velocityImplausible:
-            return "The bar moves at \(value) m/s, over \(limit) m/s: check the scale and the track."
+            return "The bar moves at \(value) m/s, over \(limit) m/s: check the plate's diameter and the track."
         case .mostlyInterpolated:
             return "Only \(value) pictures per second show the bar; under \(limit) most of the curve is interpolated."
+                + " Film at a higher rate."
         case .variableFrameRate:
             return "Frame intervals vary; every frame's own time is used."
         case .repeatedFrames:
-            return "\(value) % of the pictures repeat the one before and are left out."
+            return
+                "\(value) % of the pictures repeat the one before and are left out. Use the file as the camera wrote it."
+        case .clipTruncated:
+            return "The file breaks off after \(start) of \(end) s: it was cut short."
+        case .missingFrames where diagnosis.severity == .info:
+            return "About \(value) % of the pictures are missing; the times leave room for them, so velocities hold."
+        case .missingFrames:
+            return
+                "In \(value) % of its steps the bar makes twice the way of the steps beside it: pictures are missing there."
+                + " Use the file as the camera wrote it."
+        case .timeBaseBaked:
+            return "The pictures' times are not those of the camera: an export has laid them out anew."
+                + " Velocities jump from picture to picture; use the file as the camera wrote it."
+        default:
+            return sceneSentence(for: diagnosis, value: value, limit: limit, start: start, end: end)
+                ?? liftSentence(for: diagnosis, value: value, start: start)
+        }
+    }
+
+    /// Of the scale, the track and the camera.
+    private static func sceneSentence(
+        for diagnosis: Diagnosis, value: String, limit: String, start: String, end: String
+    ) -> String? {
+        switch diagnosis.code {
+        case .slowMotionSuspected:
+            let factor = DecimalText.significant(slowing(diagnosis), digits: 1)
+            return
+                "The dropped bar falls at \(value) m/s² instead of \(limit): the clip plays about \(factor) times slower"
+                + " than life, and velocities are as much too low. Use the file as the camera wrote it, not an export of slow motion."
+        case .scaleDisagreement where diagnosis.limit == VBTAnalyzer.gravity:
+            return
+                "The dropped bar falls at \(value) m/s² instead of \(limit): check the plate's diameter (--plate) and"
+                + " whether the clip plays at its true speed."
+        case .scaleDisagreement:
+            return "By the athlete's stature lengths would be \(value) times what they are by the plate: check both."
+        case .smallPlate where diagnosis.severity == .info:
+            return
+                "The plate is smaller than the \(limit) m of a full-size one: make sure that it is the one that is seen."
+        case .smallPlate:
+            return "The dropped bar falls too fast for a plate of \(limit) m; one of \(value) m would fit."
+                + " Give its true diameter with --plate."
+        case .offAxisView:
+            return
+                "The camera stands \(value)° off the bar's axis, over \(limit)°: movement towards it passes for movement"
+                + " to the side. Film square from the side."
+        case .plateCutByFrame:
+            return "The plate's rim is cut by the picture's edge from \(start) to \(end) s. Leave room above the bar."
         case .trackingGap:
             return "The plate is out of sight from \(start) to \(end) s; nothing is measured there."
-        case .plateCutByFrame:
-            return "The plate's rim is cut by the picture's edge from \(start) to \(end) s."
-        case .noPose:
+        case .plateSwitched:
+            return
+                "The track jumps at \(start) s, as no bar can (\(value) m/s): it may have gone over to another plate."
+                + " Tap the right one with --lock."
+        case .cameraMoved where diagnosis.severity == .info:
+            return "The camera moves by up to \(value) diameters of the plate; that is taken out."
+        case .cameraMoved:
+            return
+                "The camera moves by up to \(value) diameters of the plate: what is left of it after correction blurs"
+                + " the figures. Put the phone on something firm."
+        case .constantScale:
+            return "The bar moves by less than a plate's diameter: one scale is used for the whole way."
+        case .tapMissed:
+            return "The tap hits no plate at \(start) s: tap on the plate's face, at a time when it is seen."
+        default: return nil
+        }
+    }
+
+    /// Of the athlete and the lift.
+    private static func liftSentence(for diagnosis: Diagnosis, value: String, start: String) -> String {
+        switch diagnosis.code {
+        case .noPose where diagnosis.severity == .info:
             return "No pose was taken: phases are told from the bar alone."
+        case .noPose:
+            return "No athlete was recognized in the picture: phases are told from the bar alone."
+        case .poseUnsure:
+            return "The athlete is seen surely in only \(value) % of the lift's pictures: phases by pose may be off."
+        case .noKneeReference:
+            return
+                "The knee is hidden in the pull that peaks at \(start) s, so its first pull is told from the bar alone."
         case .splitNotFound:
             return "The bar does not stand still between clean and jerk, so the clip is not split."
         case .repUnfinished:
             return "The recording ends before the repetition at \(start) s does."
         case .bounceIgnored:
             return "The bar bounces at \(start) s; that is no repetition."
-        case .clipTruncated:
-            return "The file breaks off after \(start) of \(end) s: it was cut short."
         case .facingUnknown:
             return "Which way the lifter faces is not known: x grows to the picture's right."
-        case .liftUnsure:
+        default:
             return "The lift is not certain from the bar's path alone; name it to be sure."
         }
+    }
+
+    /// How many times slower than life a clip plays in which bars fall too slowly.
+    private static func slowing(_ diagnosis: Diagnosis) -> Double {
+        guard let value = diagnosis.value, let limit = diagnosis.limit, value > 0 else { return 1 }
+        for factor in [2.0, 4] where limit / value < 2 * factor * factor { return factor }
+        return 8
     }
 }

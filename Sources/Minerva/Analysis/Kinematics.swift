@@ -17,12 +17,14 @@ public struct Kinematics: Equatable, Sendable {
     public let ay: [Double]
     /// Whether each instant was measured.
     public let isPresent: [Bool]
+    /// The low-pass that the motion was seen through; nil for a motion that was not measured.
+    public var lowPass: LowPassChoice?
 
     /// The same motion on a moved origin.
     func shifted(y offsetY: Double, x offsetX: Double) -> Kinematics {
         Kinematics(
             grid: grid, x: x.map { $0 + offsetX }, y: y.map { $0 + offsetY }, vx: vx, vy: vy, ay: ay,
-            isPresent: isPresent)
+            isPresent: isPresent, lowPass: lowPass)
     }
 
     /// Whether every instant of a range was measured.

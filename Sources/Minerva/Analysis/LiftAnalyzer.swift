@@ -9,11 +9,15 @@ public struct LiftAnalyzer: Sendable {
     }
 
     /// Analyses a track. Whatever is missing is nil in the result, and the diagnosis says why.
-    public func analyze(_ track: Track) -> Analysis {
+    public func analyze(_ seen: Track) -> Analysis {
+        let track = seen.steady
         var analysis = Analysis()
         analysis.lift = request.lift
-        analysis.diagnosis = TrackDiagnosis(settings: request.settings).diagnose(track)
-        guard let scale = PlateScale(plates: track.frames.compactMap { $0.plate }, plateMeters: request.plateMeters)
+        analysis.diagnosis = TrackDiagnosis(request: request).diagnose(seen)
+        guard
+            let scale = PlateScale(
+                plates: track.frames.compactMap { $0.plate }, plateMeters: request.plateMeters,
+                column: Double(track.clip.displayWidth - 1) / 2)
         else { return analysis }
         let path = BarPath(track: track, scale: scale)
         guard let raw = VBTAnalyzer(settings: request.settings).kinematics(of: path) else {
@@ -29,12 +33,27 @@ public struct LiftAnalyzer: Sendable {
         let metrics = RepMetrics(kinematics: raw, loadKg: request.loadKg)
         let reps = counted?.reps ?? []
         analysis.reps = reps.indices.map { metrics.rep(reps[$0], index: $0 + 1) }
+        addUncertainties(to: &analysis, kinematics: raw, scale: scale, track: track)
         analysis.splitSeconds = counted?.split.map { raw.grid.time(at: $0) }
         let rest = restIndex(reps)
         analysis.kinematics = raw.shifted(y: -zero, x: -raw.x[rest])
-        analysis.scale = summary(of: scale, track: track, restSeconds: raw.grid.time(at: rest))
-        diagnose(&analysis, counted: counted, kinematics: raw)
+        let fall = FreeFallCheck(path: path)
+        analysis.scale = summary(of: scale, fall: fall, track: track, restSeconds: raw.grid.time(at: rest))
+        analysis.diagnosis += ScaleDiagnosis(request: request).diagnose(scale, fall: fall, in: analysis)
+        analysis.diagnosis += PoseDiagnosis().diagnose(track, in: analysis)
+        analysis.diagnosis += LiftDiagnosis(request: request).diagnose(
+            analysis, counted: counted, path: path, kinematics: raw)
         return analysis
+    }
+
+    private func addUncertainties(
+        to analysis: inout Analysis, kinematics: Kinematics, scale: PlateScale, track: Track
+    ) {
+        guard let lowPass = kinematics.lowPass else { return }
+        let model = UncertaintyModel(
+            kinematics: kinematics, lowPass: lowPass, scaleShare: ScaleUncertainty(scale: scale, track: track).share,
+            plateMeters: request.plateMeters, loadKg: request.loadKg)
+        for i in analysis.reps.indices { analysis.reps[i].uncertainty = model.uncertainty(of: analysis.reps[i]) }
     }
 
     /// Where the bar rests: at the first repetition's start, or where the recording opens.
@@ -44,45 +63,14 @@ public struct LiftAnalyzer: Sendable {
         return first?.liftStart ?? first?.jerk?.dipStart ?? ways.min() ?? 0
     }
 
-    private func summary(of scale: PlateScale, track: Track, restSeconds: Double) -> ScaleSummary {
+    private func summary(of scale: PlateScale, fall: FreeFallCheck?, track: Track, restSeconds: Double) -> ScaleSummary
+    {
         let seen = track.frames.filter { $0.plate != nil && $0.plate?.state != .predicted }
         let resting = seen.min { abs($0.timeSeconds - restSeconds) < abs($1.timeSeconds - restSeconds) }
         let top = seen.compactMap { $0.plate?.center.y }.min()
         return ScaleSummary(
             metersPerPixel: scale.metersPerPixel(atY: resting?.plate?.center.y ?? 0),
-            metersPerPixelTop: scale.metersPerPixel(atY: top ?? 0), plateMeters: scale.plateMeters)
-    }
-
-    private func diagnose(_ analysis: inout Analysis, counted: RepCounter.Result?, kinematics: Kinematics) {
-        if analysis.reps.isEmpty {
-            analysis.diagnosis.append(Diagnosis(.noLift, .error))
-        }
-        if analysis.recognition?.isUnsure == true { analysis.diagnosis.append(Diagnosis(.liftUnsure, .warning)) }
-        for rep in analysis.reps {
-            let isPull = rep.lift == .snatch || rep.lift == .clean
-            if isPull, rep.times.liftStart == nil {
-                analysis.diagnosis.append(
-                    Diagnosis(.noRestAtStart, .warning, startSeconds: rep.times.peakVelocity))
-            }
-            if rep.outcome == .unknown {
-                let start = rep.times.liftStart ?? rep.times.dipStart ?? rep.times.peakVelocity
-                analysis.diagnosis.append(Diagnosis(.repUnfinished, .info, startSeconds: start))
-            }
-            let limit = request.settings[.implausibleSpeedMps]
-            if let peak = rep.peakVelocityMps, peak > limit {
-                analysis.diagnosis.append(
-                    Diagnosis(
-                        .velocityImplausible, .warning,
-                        startSeconds: rep.times.peakVelocity ?? rep.times.drivePeakVelocity, value: peak, limit: limit))
-            }
-        }
-        if analysis.lift == .cleanAndJerk, analysis.splitSeconds == nil, !analysis.reps.isEmpty {
-            analysis.diagnosis.append(Diagnosis(.splitNotFound, .warning))
-        }
-        for bounce in counted?.bounces ?? [] {
-            analysis.diagnosis.append(
-                Diagnosis(.bounceIgnored, .info, startSeconds: kinematics.grid.time(at: bounce)))
-        }
-        if !analysis.reps.isEmpty { analysis.diagnosis.append(Diagnosis(.facingUnknown, .info)) }
+            metersPerPixelTop: scale.metersPerPixel(atY: top ?? 0), plateMeters: scale.plateMeters,
+            freeFallGravityMps2: fall?.gravityMps2, offAxisDegrees: scale.offAxisDegrees)
     }
 }

@@ -38,6 +38,8 @@ public struct Rep: Equatable, Sendable {
     public var driveDurationSeconds: Double?
     /// The phases that were found, in order of time.
     public var phases: [Phase] = []
+    /// One standard deviation of each figure; nil where the motion's noise is not known.
+    public var uncertainty: RepUncertainty?
 
     /// Creates a repetition without figures.
     public init(index: Int, lift: LiftKind, outcome: RepEvents.Outcome) {

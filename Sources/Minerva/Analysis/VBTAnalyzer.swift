@@ -1,7 +1,7 @@
 /// Turns the bar's path into velocity and acceleration: resample, low-pass forward and backward, central difference.
 ///
-/// With the classic preset this is the seed's chain: 60 Hz, straight lines, second-order Butterworth at 12 Hz. What it
-/// cannot notice: a wrong scale or clock, which pass through it unchanged.
+/// With the classic preset this is the seed's chain: 60 Hz, straight lines, second-order Butterworth at 12 Hz. The
+/// default chooses its cutoff by the path's own noise (`LowPassChoice`). What it cannot notice: a wrong scale or clock, which pass through it unchanged.
 public struct VBTAnalyzer: Sendable {
     /// Standard gravity as the seed uses it, m/s².
     public static let gravity = 9.81
@@ -24,8 +24,15 @@ public struct VBTAnalyzer: Sendable {
         guard path.timesSeconds.count > 1, let start = path.timesSeconds.first, let end = path.timesSeconds.last else {
             return nil
         }
-        guard (end - start) * settings[.resampleRateHz] <= VBTAnalyzer.mostInstants else { return nil }
-        let grid = UniformGrid(from: start, through: end, rateHz: settings[.resampleRateHz])
+        // The rate of most frames, so that a gap does not lower it.
+        let interval = median(
+            path.timesSeconds.indices.dropFirst().map { path.timesSeconds[$0] - path.timesSeconds[$0 - 1] })
+        let rate = MotionFilter.gridRateHz(settings: settings, frameRateHz: 1 / interval)
+        guard (end - start) * rate <= VBTAnalyzer.mostInstants,
+            let lowPass = lowPass(for: path, frameRateHz: 1 / interval)
+        else { return nil }
+        let filter = MotionFilter(settings: settings, rateHz: rate, cutoffHz: lowPass.cutoffHz)
+        let grid = UniformGrid(from: start, through: end, rateHz: rate)
         let instants = (0..<grid.count).map { grid.time(at: $0) }
         var x = interpolateLinearly(times: path.timesSeconds, values: path.x, at: instants)
         var y = interpolateLinearly(times: path.timesSeconds, values: path.y, at: instants)
@@ -33,8 +40,10 @@ public struct VBTAnalyzer: Sendable {
         for stretch in stretches(of: path) {
             let times = Array(path.timesSeconds[stretch])
             guard let range = grid.range(from: times[0], through: times[times.count - 1]),
-                let smoothX = smooth(times: times, values: Array(path.x[stretch]), at: Array(instants[range])),
-                let smoothY = smooth(times: times, values: Array(path.y[stretch]), at: Array(instants[range]))
+                let smoothX = filter.positions(
+                    times: times, values: Array(path.x[stretch]), at: Array(instants[range])),
+                let smoothY = filter.positions(
+                    times: times, values: Array(path.y[stretch]), at: Array(instants[range]))
             else { continue }
             x.replaceSubrange(range, with: smoothX)
             y.replaceSubrange(range, with: smoothY)
@@ -42,20 +51,25 @@ public struct VBTAnalyzer: Sendable {
         }
         var isPresent = [Bool](repeating: false, count: grid.count)
         for range in measured { for i in range { isPresent[i] = true } }
-        let vy = derivative(of: y, measured: measured)
+        let vy = derivative(of: y, measured: measured, by: filter)
         return Kinematics(
-            grid: grid, x: x, y: y, vx: derivative(of: x, measured: measured), vy: vy,
-            ay: derivative(of: vy, measured: measured), isPresent: isPresent)
+            grid: grid, x: x, y: y, vx: derivative(of: x, measured: measured, by: filter), vy: vy,
+            ay: derivative(of: vy, measured: measured, by: filter), isPresent: isPresent, lowPass: lowPass)
     }
 
     /// The derivative of each measured stretch by itself: at its edges it must not reach into the bridge.
-    private func derivative(of signal: [Double], measured: [ClosedRange<Int>]) -> [Double] {
-        var result = centralDifference(signal, rateHz: settings[.resampleRateHz])
+    private func derivative(of signal: [Double], measured: [ClosedRange<Int>], by filter: MotionFilter) -> [Double] {
+        var result = filter.derivative(of: signal)
         for range in measured where range.count < signal.count {
-            result.replaceSubrange(
-                range, with: centralDifference(Array(signal[range]), rateHz: settings[.resampleRateHz]))
+            result.replaceSubrange(range, with: filter.derivative(of: Array(signal[range])))
         }
         return result
+    }
+
+    private func lowPass(for path: BarPath, frameRateHz: Double) -> LowPassChoice? {
+        let noise = PositionNoise.standardDeviation(
+            times: path.timesSeconds, values: path.y, longestGapSeconds: settings[.maximumGapSeconds])
+        return LowPassChoice(settings: settings, positionNoiseMeters: noise, frameRateHz: frameRateHz)
     }
 
     /// Force on a load, newtons: `F = m (a + g)`.
@@ -71,17 +85,5 @@ public struct VBTAnalyzer: Sendable {
         }
         stretches.append(start...(times.count - 1))
         return stretches
-    }
-
-    /// Resamples and filters one stretch; nil where it is too short.
-    private func smooth(times: [Double], values: [Double], at instants: [Double]) -> [Double]? {
-        let resampled =
-            settings[.resampleMethod] == 0
-            ? interpolateLinearly(times: times, values: values, at: instants)
-            : CubicSpline(times: times, values: values).values(at: instants)
-        let filter = ButterworthLowPass(
-            order: Int(settings[.lowPassOrder]), cutoffHz: settings[.lowPassCutoffHz],
-            rateHz: settings[.resampleRateHz])
-        return filter.filteredForwardAndBackward(resampled, mirrored: Int(settings[.lowPassMirroredSamples]))
     }
 }

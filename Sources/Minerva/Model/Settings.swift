@@ -22,7 +22,7 @@ public struct Settings: Equatable, Sendable {
         case unknownName(String, nearest: String)
         /// The value lies outside the tunable's range, or is no number.
         case outOfRange(name: String, value: Double, range: ClosedRange<Double>)
-        /// The tunable takes whole (for the filter's order: even) numbers only.
+        /// The tunable takes whole (for an order: even) numbers only.
         case notWhole(name: String, value: Double)
     }
 
@@ -50,7 +50,7 @@ public struct Settings: Equatable, Sendable {
                 guard value.isFinite, definition.range.contains(value) else {
                     throw .outOfRange(name: name, value: value, range: definition.range)
                 }
-                let step: Double = tunable == .lowPassOrder ? 2 : 1
+                let step: Double = tunable == .lowPassOrder || tunable == .derivativeOrder ? 2 : 1
                 if definition.isWhole, (value / step).rounded() * step != value {
                     throw .notWhole(name: name, value: value)
                 }

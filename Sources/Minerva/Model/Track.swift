@@ -185,6 +185,9 @@ public struct JointObservation: Equatable, Sendable {
     /// Probability of being visible, in [0, 1].
     public var visibility: Double
 
+    /// BlazePose's name in snake case, e.g. `left_knee`.
+    public var name: String { joint.name }
+
     /// Creates an observation from its parts.
     public init(joint: Joint, position: Vector2, visibility: Double) {
         self.joint = joint

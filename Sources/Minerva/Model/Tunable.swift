@@ -6,6 +6,7 @@ public enum Tunable: Int, CaseIterable, Sendable {
     case lowPassOrder
     case lowPassCutoffHz
     case lowPassMirroredSamples
+    case derivativeOrder
     case minRestSeconds
     case restBandMeters
     case minRiseMeters
@@ -20,6 +21,11 @@ public enum Tunable: Int, CaseIterable, Sendable {
     case stillSeconds
     case implausibleSpeedMps
     case mostlyInterpolatedHz
+    case repeatShare
+    case gravityTolerance
+    case offAxisDegrees
+    case fastestBarMps
+    case cameraMotionDiameters
 }
 
 /// What `vbt settings` says about one tunable.
@@ -62,9 +68,10 @@ extension Tunable {
         switch self {
         case .resampleRateHz:
             TunableDefinition(
-                "resample.rateHz", "Hz", 120, classic: 60, in: 50...480, isWhole: true,
-                "Rate of the uniform grid that everything after the bar path is computed on.",
-                because: "A central difference at 120 Hz costs a pull's peak half of what it costs at 60 Hz.")
+                "resample.rateHz", "Hz", 0, classic: 60, in: 0...480, isWhole: true,
+                "Rate of the uniform grid that everything after the bar path is computed on; 0 fits it to the frames.",
+                because: "120 Hz serves ordinary clips; of one with 240 frames a second it would use every other frame."
+            )
         case .resampleMethod:
             TunableDefinition(
                 "resample.method", "0 linear, 1 cubic spline", 1, classic: 0, in: 0...1, isWhole: true,
@@ -82,15 +89,21 @@ extension Tunable {
                 because: "Fourth order is flatter below its cutoff than second, so a lower cutoff keeps the same peak.")
         case .lowPassCutoffHz:
             TunableDefinition(
-                "lowPass.cutoffHz", "Hz", 6, classic: 12, in: 2...24,
-                "Cutoff (-3 dB of one pass) of the low-pass on position; always below half of resample.rateHz.",
+                "lowPass.cutoffHz", "Hz", 0, classic: 12, in: 0...24,
+                "Cutoff (-3 dB of one pass) of the low-pass on position; 0 chooses it by the clip's own noise.",
                 because:
-                    "Order 4 at 6 Hz lowers a pull's peak by 0.007 m/s and passes half the noise of the seed's 12 Hz.")
+                    "Noise asks for a low cutoff, a sharp pull for a high one; which is worse differs from clip to clip."
+            )
         case .lowPassMirroredSamples:
             TunableDefinition(
                 "lowPass.mirroredSamples", "samples", 40, classic: 9, in: 1...1000, isWhole: true,
                 "Samples mirrored at each end before filtering.",
-                because: "The filter remembers twice the rate over the cutoff, 40 samples; the seed mirrors 9.")
+                because: "The filter remembers twice the rate over the cutoff: 40 samples at 6 Hz; the seed mirrors 9.")
+        case .derivativeOrder:
+            TunableDefinition(
+                "derivative.order", "", 4, classic: 2, in: 2...4, isWhole: true,
+                "Order of the error of the differences that make velocity: 2 central, 4 over five samples; even.",
+                because: "A central difference at 120 Hz takes 0.006 m/s from the sharpest pulls.")
         case .minRestSeconds:
             TunableDefinition(
                 "liftStart.minRestSeconds", "s", 0.2, in: 0.05...3,
@@ -164,6 +177,34 @@ extension Tunable {
                 "diagnose.mostlyInterpolatedHz", "Hz", 10, in: 1...60,
                 "Fewer distinct samples per second than this means mostly interpolated.",
                 because: "The seed's value: a second pull lasts 0.15 s, so 10 Hz sees it once or twice.")
+        case .repeatShare:
+            TunableDefinition(
+                "diagnose.repeatShare", "", 0.05, in: 0...1,
+                "Share of repeated pictures, while the bar moves, above which they are reported.",
+                because: "A single repeat happens at a cut; one in twenty is a re-encoding's doing.")
+        case .gravityTolerance:
+            TunableDefinition(
+                "diagnose.gravityTolerance", "", 0.1, in: 0.01...1,
+                "How far a dropped bar's fall may be from 9.81 m/s², as a share of it, before scale or clock are doubted.",
+                because: "A rim read 3 % wrong, a bar 10 cm off its plane and a fall known to 3 % make 5 %: twice that."
+            )
+        case .offAxisDegrees:
+            TunableDefinition(
+                "diagnose.offAxisDegrees", "°", 15, in: 1...60,
+                "Angle between line of sight and bar above which the view is reported as off its axis.",
+                because:
+                    "A rim 3.4 % narrower than high: three times what a rim is misread by. A quarter of every movement towards the camera then shows as one to the side."
+            )
+        case .fastestBarMps:
+            TunableDefinition(
+                "diagnose.fastestBarMps", "m/s", 8, in: 3...30,
+                "A plate that jumps faster than this is another plate.",
+                because: "A bar dropped from 2.3 m, overhead of the tallest, reaches the floor with 6.7 m/s.")
+        case .cameraMotionDiameters:
+            TunableDefinition(
+                "diagnose.cameraMotionDiameters", "diameters", 0.05, in: 0.005...5,
+                "Motion of the camera, in diameters of the plate, above which it is reported.",
+                because: "2 cm: a steady hand's shake stays below, and so does what it does to a velocity, 0.04 m/s.")
         }
     }
 }

@@ -57,9 +57,9 @@ public struct ReportWriter {
         json.number(analysis.scale?.metersPerPixelTop, "meters_per_pixel_top")
         json.string(analysis.scale == nil ? nil : "plate", "source")
         json.number(request.plateMeters, "plate_m")
-        json.number(nil, "stature_ratio")
-        json.number(nil, "free_fall_g_mps2")
-        json.number(nil, "off_axis_deg")
+        json.number(analysis.scale?.statureRatio, "stature_ratio")
+        json.number(analysis.scale?.freeFallGravityMps2, "free_fall_g_mps2")
+        json.number(analysis.scale?.offAxisDegrees, "off_axis_deg")
         json.endObject()
     }
 
@@ -114,8 +114,28 @@ extension JSONWriter {
         beginArray("phases")
         for phase in rep.phases { self.phase(phase) }
         endArray()
-        number(nil, "uncertainty")
+        uncertainty(rep.uncertainty)
         number(nil, "score")
+        endObject()
+    }
+
+    /// One standard deviation of each figure that has one, under the figure's own key.
+    private mutating func uncertainty(_ uncertainty: RepUncertainty?) {
+        guard let uncertainty else { return number(nil, "uncertainty") }
+        beginObject("uncertainty")
+        let deviations: [(Double?, String)] = [
+            (uncertainty.peakVelocityMps, "peak_velocity_mps"), (uncertainty.meanVelocityMps, "mean_velocity_mps"),
+            (uncertainty.meanPropulsiveVelocityMps, "mean_propulsive_velocity_mps"),
+            (uncertainty.firstPullPeakVelocityMps, "first_pull_peak_velocity_mps"),
+            (uncertainty.timeToPeakVelocitySeconds, "time_to_peak_velocity_s"),
+            (uncertainty.displacementMeters, "displacement_m"), (uncertainty.peakHeightMeters, "peak_height_m"),
+            (uncertainty.catchHeightMeters, "catch_height_m"), (uncertainty.dropMeters, "drop_m"),
+            (uncertainty.peakForceN, "peak_force_n"), (uncertainty.meanForceN, "mean_force_n"),
+            (uncertainty.peakPowerW, "peak_power_w"), (uncertainty.meanPowerW, "mean_power_w"),
+            (uncertainty.workJ, "work_j"), (uncertainty.dipDepthMeters, "dip_depth_m"),
+            (uncertainty.dipDurationSeconds, "dip_duration_s"), (uncertainty.driveDurationSeconds, "drive_duration_s"),
+        ]
+        for (deviation, key) in deviations where deviation != nil { number(deviation, key) }
         endObject()
     }
 

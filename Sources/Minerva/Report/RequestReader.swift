@@ -27,10 +27,11 @@ public enum RequestReader {
             guard let lift = value.stringValue.flatMap({ LiftKind(name: $0) }) else { throw .member(name: "lift") }
             request.lift = lift
         }
-        request.loadKg = try quantity(root, "load_kg")
-        request.statureMeters = try quantity(root, "stature_m")
-        request.bodyMassKg = try quantity(root, "body_mass_kg")
-        request.plateMeters = try quantity(root, "plate_m") ?? request.plateMeters
+        request.loadKg = try quantity(root, "load_kg", in: AnalysisRequest.loadsKg)
+        request.statureMeters = try quantity(root, "stature_m", in: AnalysisRequest.staturesMeters)
+        request.bodyMassKg = try quantity(root, "body_mass_kg", in: AnalysisRequest.bodyMassesKg)
+        let plate = try quantity(root, "plate_m", in: AnalysisRequest.plateDiametersMeters)
+        request.plateMeters = plate ?? request.plateMeters
         guard let settings = root.member("settings"), !settings.isNull else { return request }
         guard case .object(let members) = settings else { throw .member(name: "settings") }
         for member in members {
@@ -50,10 +51,12 @@ public enum RequestReader {
         throw .member(name: "preset")
     }
 
-    /// A positive quantity that no lift exceeds; nil where the member is missing.
-    private static func quantity(_ root: JSONValue, _ name: String) throws(RequestFormatError) -> Double? {
+    /// A quantity within its range; nil where the member is missing.
+    private static func quantity(
+        _ root: JSONValue, _ name: String, in range: ClosedRange<Double>
+    ) throws(RequestFormatError) -> Double? {
         guard let value = root.member(name), !value.isNull else { return nil }
-        guard let number = value.numberValue, number > 0, number <= 1000 else { throw .member(name: name) }
+        guard let number = value.numberValue, range.contains(number) else { throw .member(name: name) }
         return number
     }
 }

@@ -85,7 +85,7 @@ extension JSONWriter {
             fixed(pose.confidence, decimals: 3, "confidence")
             beginObject("joints")
             for joint in pose.joints {
-                beginArray(joint.joint.name)
+                beginArray(joint.name)
                 pixels(joint.position.x)
                 pixels(joint.position.y)
                 fixed(joint.visibility, decimals: 3)

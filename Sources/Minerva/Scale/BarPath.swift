@@ -38,8 +38,9 @@ public struct BarPath: Equatable, Sendable {
             let start = origin ?? plate.center
             origin = start
             timesSeconds.append(frame.timeSeconds)
-            x.append(scale.horizontalMeters(from: start, to: plate.center))
-            y.append(scale.verticalMeters(fromY: start.y, toY: plate.center.y))
+            let way = scale.meters(from: start, to: plate.center)
+            x.append(way.x)
+            y.append(way.y)
         }
     }
 }

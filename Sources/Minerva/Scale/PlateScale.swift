@@ -1,47 +1,54 @@
-/// Metres per pixel along the bar's path, from the apparent size of its plate.
+/// Metres from pixels along the bar's path, by a camera model fitted to the apparent size of its plate.
 ///
 /// The rim lies in the very plane that the bar's centre moves in, so its height in the picture is the local vertical
 /// scale and its width the local horizontal one, tilt and nearness of the camera included. Both change along the path
-/// (a plate of 152 px on the floor was 133 px overhead in a real clip), so each is a line over the picture's y, fitted
-/// to all frames at once: single frames are too noisy to be divided by.
+/// (a plate of 152 px on the floor was 133 px overhead in a real clip); single frames are too noisy to be divided by,
+/// so one `CameraModel` is fitted to all of them.
 public struct PlateScale: Equatable, Sendable {
     /// The plate's true diameter, metres.
     public let plateMeters: Double
-    private let heightLine: RobustLine
-    private let widthLine: RobustLine
+    /// Whether one size was taken for the whole path, since the bar goes less than a diameter up and down.
+    public let isConstant: Bool
+    private let camera: CameraModel
 
-    /// Fits the scale to a track's plates. Nil where no plate was seen.
+    /// Fits the scale to a track's plates. Nil where no plate was seen, or none with a size.
     ///
-    /// Rims cut by the frame and predicted plates are left out where others exist. Under one diameter of travel the
-    /// slope is not determined, and one constant size is used.
-    public init?(plates: [PlateObservation], plateMeters: Double) {
-        let measured = plates.filter { $0.state == .detected && !$0.isCutByFrame }
-        let chosen = measured.isEmpty ? plates : measured
-        guard !chosen.isEmpty, plateMeters > 0 else { return nil }
-        let positions = chosen.map { $0.center.y }
-        let diameter = median(chosen.map { $0.diameter })
-        let travel = (positions.max() ?? 0) - (positions.min() ?? 0)
-        let allowsSlope = travel > diameter
+    /// `column` is the picture's column that is vertical in the world, its middle; nil takes the path's own. Rims cut by
+    /// the frame and predicted plates are left out where others exist. Under one diameter of travel the camera's tilt is not
+    /// determined, and one constant size is used. That costs little there: the size changes by some 5 % per diameter
+    /// in the nearest clips we know, and its middle value is right for the way as a whole.
+    public init?(plates: [PlateObservation], plateMeters: Double, column: Double? = nil) {
+        let sized = plates.filter { $0.width > 0 && $0.height > 0 }
+        let measured = sized.filter { $0.state == .detected && !$0.isCutByFrame }
+        let chosen = measured.isEmpty ? sized : measured
+        guard plateMeters > 0 else { return nil }
+        let rows = chosen.map { $0.center.y }
+        let travel = (rows.max() ?? 0) - (rows.min() ?? 0)
+        let isConstant = travel <= median(chosen.map { $0.diameter })
+        let fit = CameraFit(rows: rows, widths: chosen.map { $0.width }, heights: chosen.map { $0.height })
+        guard
+            let camera = fit.model(
+                column: column ?? median(chosen.map { $0.center.x }), allowsSlope: !isConstant)
+        else { return nil }
         self.plateMeters = plateMeters
-        heightLine = RobustLine(x: positions, y: chosen.map { $0.height }, allowsSlope: allowsSlope)
-        widthLine = RobustLine(x: positions, y: chosen.map { $0.width }, allowsSlope: allowsSlope)
-        guard diameter > 0, heightLine.median > 0, widthLine.median > 0 else { return nil }
+        self.isConstant = isConstant
+        self.camera = camera
     }
 
     /// Metres per pixel of vertical motion at a height in the picture.
-    public func metersPerPixel(atY y: Double) -> Double { plateMeters / heightLine.positiveValue(at: y) }
+    public func metersPerPixel(atY y: Double) -> Double { plateMeters / camera.height(atRow: y) }
 
-    /// Metres upward from one height in the picture to another: the local scale, integrated between them.
-    public func verticalMeters(fromY start: Double, toY end: Double) -> Double {
-        let first = heightLine.positiveValue(at: start)
-        let last = heightLine.positiveValue(at: end)
-        // Simpson's rule on 1/size: the size is a line, so the error is far below a thousandth.
-        let middle = heightLine.positiveValue(at: (start + end) / 2)
-        return (start - end) * plateMeters * (1 / first + 4 / middle + 1 / last) / 6
+    /// The way in metres from one point of the picture to another, x to the picture's right and y upward.
+    public func meters(from start: Vector2, to end: Vector2) -> Vector2 {
+        (camera.diameters(at: end) - camera.diameters(at: start)) * plateMeters
     }
 
-    /// Metres to the picture's right between two points.
-    public func horizontalMeters(from start: Vector2, to end: Vector2) -> Double {
-        (end.x - start.x) * plateMeters / widthLine.positiveValue(at: (start.y + end.y) / 2)
+    /// Angle between the line of sight and the bar's axis, degrees, in the middle of the path.
+    ///
+    /// From that angle a circle is an ellipse whose long axis keeps the diameter and whose short axis is its cosine. Small
+    /// angles can't be told: a rim 1 % too narrow looks like 8°.
+    public var offAxisDegrees: Double {
+        let ratio = min(camera.width, camera.height) / max(camera.width, camera.height)
+        return arcTangent(y: (1 - ratio * ratio).squareRoot(), x: ratio) * 180 / Double.pi
     }
 }

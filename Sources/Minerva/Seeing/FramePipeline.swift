@@ -8,13 +8,18 @@ public struct Observation: Equatable, Sendable {
     public var isRepeat: Bool
     /// Plates proposed in this frame, best first; nil where the detector was not asked.
     public var plates: [PlateCandidate]?
+    /// Where the camera looked; nil where its motion was not measured.
+    public var view: CameraView?
 
     /// Creates an observation from its parts.
-    public init(index: Int, timeSeconds: Double, isRepeat: Bool, plates: [PlateCandidate]?) {
+    public init(
+        index: Int, timeSeconds: Double, isRepeat: Bool, plates: [PlateCandidate]?, view: CameraView? = nil
+    ) {
         self.index = index
         self.timeSeconds = timeSeconds
         self.isRepeat = isRepeat
         self.plates = plates
+        self.view = view
     }
 }
 
@@ -35,6 +40,7 @@ public struct FramePipeline<Source: FrameStreaming, Detector: PlateDetecting> {
     private var detector: Detector
     private let detectionInterval: Int
     private var refiner = RimRefiner()
+    private var camera = CameraMotion()
     private var subscribers: [(Frame, [PlateCandidate]?) -> Void] = []
 
     /// Creates a pipeline that asks the detector on every `detectionInterval`-th frame (1 = all).
@@ -76,6 +82,7 @@ public struct FramePipeline<Source: FrameStreaming, Detector: PlateDetecting> {
             plates = candidates
         }
         return Observation(
-            index: frame.index, timeSeconds: frame.timeSeconds, isRepeat: frame.isRepeat, plates: plates)
+            index: frame.index, timeSeconds: frame.timeSeconds, isRepeat: frame.isRepeat, plates: plates,
+            view: camera.add(frame, plates: plates))
     }
 }

@@ -14,4 +14,15 @@ public enum ClipClock {
         let middle = median(intervals)
         return intervals.contains { abs($0 - middle) > max(0.0015, 0.2 * middle) }
     }
+
+    /// Pictures that the times leave room for but the clip lacks: those that intervals of twice the usual or more skip.
+    /// Intervals of over a quarter second are pauses of the recording, not missing pictures.
+    public static func missingFrames(in frames: [TrackFrame]) -> Int {
+        let intervals = zip(frames, frames.dropFirst()).map { $1.timeSeconds - $0.timeSeconds }
+        let middle = median(intervals)
+        guard middle > 0 else { return 0 }
+        return intervals.reduce(0) { count, interval in
+            interval > 1.7 * middle && interval < 0.25 ? count + Int((interval / middle).rounded()) - 1 : count
+        }
+    }
 }

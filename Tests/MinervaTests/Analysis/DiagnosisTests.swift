@@ -97,9 +97,7 @@ import Testing
         #expect(!codes(track).contains(.plateCutByFrame) && !codes(track).contains(.variableFrameRate))
         track.frames[3].plate?.isCutByFrame = true
         track.clip.hasVariableFrameRate = true
-        track.poseModel = ModelIdentity(name: "pose", sha256: "0")
         #expect(codes(track).contains(.plateCutByFrame) && codes(track).contains(.variableFrameRate))
-        #expect(!codes(track).contains(.noPose))
     }
 
     @Test("A bounce is named where it happens")

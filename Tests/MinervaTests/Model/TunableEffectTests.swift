@@ -36,6 +36,7 @@ import Testing
         Effect(tunable: .maximumGapSeconds, value: 0.5) { noisy(.snatch(), gaps: [0.4...0.8]) },
         Effect(tunable: .lowPassOrder, value: 2) { noisy(.snatch()) },
         Effect(tunable: .lowPassCutoffHz, value: 10) { noisy(.snatch()) },
+        Effect(tunable: .derivativeOrder, value: 2) { noisy(.snatch()) },
         Effect(tunable: .lowPassMirroredSamples, value: 9) { noisy(.snatch()) },
         Effect(tunable: .minRestSeconds, value: 1) { noisy(restless, noise: 0) },
         Effect(tunable: .restBandMeters, value: 0.001) { noisy(.snatch()) },
@@ -51,6 +52,23 @@ import Testing
         Effect(tunable: .stillSeconds, value: 1.5) { noisy(.snatch(), noise: 0) },
         Effect(tunable: .implausibleSpeedMps, value: 1.5) { noisy(.snatch()) },
         Effect(tunable: .mostlyInterpolatedHz, value: 40) { noisy(.snatch()) },
+        Effect(tunable: .repeatShare, value: 0.5) { MotionClockTests.exported(from: 20, to: 30) },
+        Effect(tunable: .gravityTolerance, value: 0.5) {
+            var track = SyntheticLift.snatch().track()
+            for i in track.frames.indices { track.frames[i].timeSeconds *= 1.2 }
+            return track
+        },
+        Effect(tunable: .offAxisDegrees, value: 30) { PinholeCamera.offAxis(degrees: 20).track(of: .snatch()) },
+        Effect(tunable: .fastestBarMps, value: 30) {
+            var track = SyntheticLift.snatch().track()
+            for i in track.frames.indices where i > 100 { track.frames[i].plate?.center.x += 80 }
+            return track
+        },
+        Effect(tunable: .cameraMotionDiameters, value: 0.5) {
+            var track = SyntheticLift.snatch().track()
+            track.cameraMotionPixels = track.frames.map { Vector2(x: 0, y: Double($0.index) / 20) }
+            return track
+        },
     ]
 
     /// A bar that is jerked off the floor by 6 cm, stops for an instant, and is then pulled.

@@ -45,4 +45,24 @@ import Testing
     func noObject(text: String) {
         #expect(throws: RequestFormatError.noObject) { try read(text) }
     }
+
+    @Test(
+        "A quantity may be what the command line takes, and no more",
+        arguments: [
+            ("load_kg", AnalysisRequest.loadsKg), ("stature_m", AnalysisRequest.staturesMeters),
+            ("body_mass_kg", AnalysisRequest.bodyMassesKg), ("plate_m", AnalysisRequest.plateDiametersMeters),
+        ])
+    func ranges(name: String, range: ClosedRange<Double>) throws {
+        for (value, isAccepted) in [
+            (range.lowerBound, true), (range.upperBound, true), (range.lowerBound * 0.99, false),
+            (range.upperBound * 1.01, false),
+        ] {
+            let text = Array("{\"\(name)\":\(value)}".utf8)
+            if isAccepted {
+                #expect(throws: Never.self) { try RequestReader.request(from: text) }
+            } else {
+                #expect(throws: RequestFormatError.member(name: name)) { try RequestReader.request(from: text) }
+            }
+        }
+    }
 }

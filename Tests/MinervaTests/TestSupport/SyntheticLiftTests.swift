@@ -78,7 +78,7 @@ import Testing
             let below = sampling.imagePoint(height: height - h, forward: 0)
             let above = sampling.imagePoint(height: height + h, forward: 0)
             let scale = 2 * h / (below.center.y - above.center.y)
-            let plate = sampling.plateMeters / sampling.imagePoint(height: height, forward: 0).diameter
+            let plate = sampling.plateMeters / sampling.imagePoint(height: height, forward: 0).height
             #expect(abs(scale / plate - 1) < 1e-6)
         }
     }

@@ -45,4 +45,22 @@ import Testing
         }
         #expect(ClipClock.hasVariableFrameRate(Self.frames(intervals: [0.1, 0.9, 0.1])))
     }
+
+    @Test("Pictures that the times leave room for are counted; even clips, pauses and short clips lack none")
+    func missing() {
+        func frames(_ times: [Double]) -> [TrackFrame] {
+            times.enumerated().map { TrackFrame(index: $0, timeSeconds: $1, plate: nil) }
+        }
+        let even = (0..<60).map { Double($0) / 30 }
+        #expect(ClipClock.missingFrames(in: frames(even)) == 0)
+        #expect(
+            ClipClock.missingFrames(in: frames(even.enumerated().filter { $0.offset % 6 != 5 }.map { $0.element })) == 9
+        )
+        // Two in a row are two.
+        #expect(ClipClock.missingFrames(in: frames(even.filter { $0 < 0.99 || $0 > 1.05 })) == 2)
+        #expect(ClipClock.missingFrames(in: frames(even + [2.5, 2.53])) == 0)
+        #expect(ClipClock.missingFrames(in: []) == 0)
+        #expect(ClipClock.missingFrames(in: frames([0])) == 0)
+        #expect(ClipClock.missingFrames(in: frames([0, 0, 0])) == 0)
+    }
 }

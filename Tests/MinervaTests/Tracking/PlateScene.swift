@@ -18,7 +18,7 @@ enum PlateScene {
         return sampling.times.map { time in
             let place = sampling.imagePoint(height: lift.state(at: time).height, forward: lift.forward(at: time))
             return PlateCandidate(
-                center: place.center, width: place.diameter, height: place.diameter, confidence: confidence)
+                center: place.center, width: place.width, height: place.height, confidence: confidence)
         }
     }
 

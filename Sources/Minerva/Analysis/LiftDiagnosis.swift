@@ -1,0 +1,56 @@
+/// What to know about the lifts that were found, or were not.
+struct LiftDiagnosis {
+    let request: AnalysisRequest
+
+    func diagnose(_ analysis: Analysis, counted: RepCounter.Result?, path: BarPath, kinematics: Kinematics)
+        -> [Diagnosis]
+    {
+        var found: [Diagnosis] = []
+        if analysis.reps.isEmpty { found.append(Diagnosis(.noLift, .error)) }
+        if analysis.recognition?.isUnsure == true { found.append(Diagnosis(.liftUnsure, .warning)) }
+        for rep in analysis.reps { found += diagnose(rep, path: path) }
+        if analysis.lift == .cleanAndJerk, analysis.splitSeconds == nil, !analysis.reps.isEmpty {
+            found.append(Diagnosis(.splitNotFound, .warning))
+        }
+        for bounce in counted?.bounces ?? [] {
+            found.append(Diagnosis(.bounceIgnored, .info, startSeconds: kinematics.grid.time(at: bounce)))
+        }
+        if !analysis.reps.isEmpty { found.append(Diagnosis(.facingUnknown, .info)) }
+        return found
+    }
+
+    private func diagnose(_ rep: Rep, path: BarPath) -> [Diagnosis] {
+        var found: [Diagnosis] = []
+        let isPull = rep.lift == .snatch || rep.lift == .clean
+        if isPull, rep.times.liftStart == nil {
+            found.append(Diagnosis(.noRestAtStart, .warning, startSeconds: rep.times.peakVelocity))
+        }
+        if rep.outcome == .unknown {
+            let start = rep.times.liftStart ?? rep.times.dipStart ?? rep.times.peakVelocity
+            found.append(Diagnosis(.repUnfinished, .info, startSeconds: start))
+        }
+        let limit = request.settings[.implausibleSpeedMps]
+        if let peak = rep.peakVelocityMps, peak > limit {
+            found.append(
+                Diagnosis(
+                    .velocityImplausible, .warning,
+                    startSeconds: rep.times.peakVelocity ?? rep.times.drivePeakVelocity, value: peak, limit: limit))
+        }
+        return found + sparseness(of: rep, path: path)
+    }
+
+    /// Whether the way up, which the figures come from, is bridged for the most part, though the clip as a whole is not.
+    private func sparseness(of rep: Rep, path: BarPath) -> [Diagnosis] {
+        let start = rep.times.liftStart ?? rep.times.dipBottom ?? rep.phases.last?.startSeconds
+        let end = rep.times.peakHeight ?? rep.phases.last?.endSeconds
+        guard let start, let end, start < end else { return [] }
+        let samples = path.timesSeconds.filter { $0 > start && $0 <= end }.count
+        let rate = Double(samples) / (end - start)
+        let limit = request.settings[.mostlyInterpolatedHz]
+        guard rate < limit else { return [] }
+        return [
+            Diagnosis(
+                .mostlyInterpolated, .warning, startSeconds: start, endSeconds: end, value: rate, limit: limit)
+        ]
+    }
+}

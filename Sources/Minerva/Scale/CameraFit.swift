@@ -1,0 +1,80 @@
+/// Fits a camera model to the plate's apparent sizes along the bar's path.
+///
+/// Least squares on the relative errors of widths and heights together, by Gauss and Newton, with Huber's weights: a
+/// blurred or half hidden rim may be far off.
+struct CameraFit {
+    private let rows: [Double]
+    private let widths: [Double]
+    private let heights: [Double]
+
+    /// Takes sizes of equal count, all above 0.
+    init(rows: [Double], widths: [Double], heights: [Double]) {
+        precondition(rows.count == widths.count && rows.count == heights.count, "a fit needs equal counts")
+        self.rows = rows
+        self.widths = widths
+        self.heights = heights
+    }
+
+    /// The model that fits best; without `allowsSlope` one of constant scale. Nil without sizes.
+    func model(column: Double, allowsSlope: Bool) -> CameraModel? {
+        guard !rows.isEmpty else { return nil }
+        let row = median(rows)
+        let reach = rows.reduce(0) { max($0, abs($1 - row)) }
+        // Half to one and a half times as near at the ends of the path: nearer than any camera that has the lift in view.
+        let steepest = reach > 0 ? 0.5 / reach : 0
+        var logWidth = naturalLogarithm(median(widths))
+        var logHeight = naturalLogarithm(median(heights))
+        var slope = 0.0
+        // Converges quadratically; the weights settle within a dozen rounds.
+        for _ in 0..<20 {
+            let nearness = rows.map { naturalLogarithm(1 + slope * ($0 - row)) }
+            let growth = rows.map { ($0 - row) / (1 + slope * ($0 - row)) }
+            let across = Residuals(rows.indices.map { naturalLogarithm(widths[$0]) - logWidth - nearness[$0] })
+            let upright = Residuals(rows.indices.map { naturalLogarithm(heights[$0]) - logHeight - 2 * nearness[$0] })
+            let fromWidths = across.regression(on: growth)
+            let fromHeights = upright.regression(on: growth.map { 2 * $0 })
+            let spread = fromWidths.spread + fromHeights.spread
+            let step = allowsSlope && spread > 0 ? (fromWidths.product + fromHeights.product) / spread : 0
+            let next = max(-steepest, min(steepest, slope + step))
+            logWidth += fromWidths.mean - (next - slope) * fromWidths.meanOfX
+            logHeight += fromHeights.mean - (next - slope) * fromHeights.meanOfX
+            slope = next
+        }
+        return CameraModel(
+            row: row, column: column, width: exponential(logWidth), height: exponential(logHeight), slope: slope)
+    }
+
+    /// Residuals of one kind of size, weighted by how well they agree with the rest.
+    private struct Residuals {
+        let values: [Double]
+        let weights: [Double]
+
+        init(_ values: [Double]) {
+            self.values = values
+            let middle = median(values)
+            // 1.345 standard deviations: 95 % efficiency on Gaussian noise (Huber 1981); the deviation from the median.
+            let deviation = 1.4826 * median(values.map { abs($0 - middle) })
+            let limit = max(1e-9, 1.345 * deviation)
+            // Divided by the variance, so that the steadier of widths and heights counts for more. Never surer than 0.1 %.
+            let variance = max(deviation, 0.001) * max(deviation, 0.001)
+            weights = values.map { min(1, limit / max(abs($0 - middle), 1e-12)) / variance }
+        }
+
+        /// Weighted means, and the sums about them that a slope is made of.
+        func regression(on x: [Double]) -> (mean: Double, meanOfX: Double, product: Double, spread: Double) {
+            var sums = (weight: 0.0, x: 0.0, y: 0.0, xx: 0.0, xy: 0.0)
+            for i in values.indices {
+                let weight = weights[i]
+                sums.weight += weight
+                sums.x += weight * x[i]
+                sums.y += weight * values[i]
+                sums.xx += weight * x[i] * x[i]
+                sums.xy += weight * x[i] * values[i]
+            }
+            return (
+                sums.y / sums.weight, sums.x / sums.weight, sums.xy - sums.x * sums.y / sums.weight,
+                max(0, sums.xx - sums.x * sums.x / sums.weight)
+            )
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// The camera's way through a clip: which part of what the bar seems to do is the hand that holds the camera.
+public struct CameraPath: Sendable {
+    private var views: [CameraView?] = []
+    private var times: [Double] = []
+
+    /// Creates an empty way.
+    public init() {}
+
+    /// Takes one more frame.
+    public mutating func add(_ observation: Observation) {
+        views.append(observation.view)
+        times.append(observation.timeSeconds)
+    }
+
+    /// A camera within its tolerance for this long is set down or on a tripod, seconds: no hand is.
+    private static let restSeconds = 1.0
+
+    /// How far the camera's motion has moved what is seen at the bar: one displacement per frame against the first,
+    /// display pixels. Nil where the camera stood still throughout, was not measured or no plate was seen.
+    ///
+    /// `frames` are the same ones as were added, with their plates. Where the camera stands still for a second its
+    /// displacement is exactly constant. Turn and zoom move the picture differently in different places, so the bar's
+    /// own place counts; where it is not seen, the last one.
+    public func motion(along frames: [TrackFrame]) -> [Vector2]? {
+        guard let places = places(of: frames) else { return nil }
+        let tolerance = median(views.compactMap { $0?.tolerancePixels })
+        var motion: [Vector2] = []
+        for i in places.indices {
+            guard let view = views[i] else {
+                motion.append(motion.last ?? Vector2(x: 0, y: 0))
+                continue
+            }
+            motion.append(places[i] - view.change.origin(of: places[i]))
+        }
+        if motion.allSatisfy({ $0.length <= tolerance }) { return nil }
+        settle(&motion, tolerance: tolerance)
+        return motion
+    }
+
+    /// Sets each stretch in which the camera stands still to its middle, and the first to none.
+    private func settle(_ motion: inout [Vector2], tolerance: Double) {
+        var start = 0
+        while start < motion.count {
+            var low = motion[start]
+            var high = low
+            var end = start
+            while end < motion.count {
+                low = Vector2(x: min(low.x, motion[end].x), y: min(low.y, motion[end].y))
+                high = Vector2(x: max(high.x, motion[end].x), y: max(high.y, motion[end].y))
+                guard high.x - low.x <= 2 * tolerance, high.y - low.y <= 2 * tolerance else { break }
+                end += 1
+            }
+            let stretch = Array(motion[start..<end])
+            if times[end - 1] - times[start] >= CameraPath.restSeconds, !isDrifting(stretch, tolerance: tolerance) {
+                let rest = start == 0 ? Vector2(x: 0, y: 0) : CameraPath.middle(stretch[...])
+                for i in start..<end { motion[i] = rest }
+                start = end
+            } else {
+                start += max(1, stretch.count / 4)
+            }
+        }
+    }
+
+    /// A slow drift stays within the tolerance for a while as well; it shows between a stretch's halves.
+    private func isDrifting(_ stretch: [Vector2], tolerance: Double) -> Bool {
+        let half = stretch.count / 2
+        return (CameraPath.middle(stretch[..<half]) - CameraPath.middle(stretch[half...])).length > tolerance / 2
+    }
+
+    private static func middle(_ motion: ArraySlice<Vector2>) -> Vector2 {
+        Vector2(x: median(motion.map { $0.x }), y: median(motion.map { $0.y }))
+    }
+
+    /// The bar's place in each frame, or where it was or will be next; nil where it was never seen.
+    private func places(of frames: [TrackFrame]) -> [Vector2]? {
+        precondition(frames.count == views.count, "the frames of a track are those that the camera was measured in")
+        guard var known = frames.compactMap({ $0.plate?.center }).first else { return nil }
+        return frames.map { frame in
+            if let center = frame.plate?.center { known = center }
+            return known
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import Minerva
+import MinervaTestSupport
+import Testing
+
+/// For every code a recording that shows it, and a like one that does not.
+@Suite struct DiagnosisCodeTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let code: Diagnosis.Code
+        var request = AnalysisRequest()
+        var calmRequest: AnalysisRequest?
+        let showing: @Sendable () -> Track
+        let calm: @Sendable () -> Track
+        var testDescription: String { code.text }
+    }
+
+    /// The clip plays `factor` times slower than life.
+    private static func slowed(_ lift: SyntheticLift, by factor: Double) -> Track {
+        var track = lift.track(fps: 60)
+        for i in track.frames.indices { track.frames[i].timeSeconds *= factor }
+        return track
+    }
+
+    private static func cut(_ lift: SyntheticLift, where keep: (Double) -> Bool, fps: Double = 60) -> Track {
+        TrackSampling(times: TrackSampling(of: lift, fps: fps).times.filter(keep)).track(of: lift)
+    }
+
+    private static func changed(_ lift: SyntheticLift = .snatch(), _ change: (inout Track) -> Void) -> Track {
+        var track = lift.track()
+        change(&track)
+        return track
+    }
+
+    /// A pose with a knee of some visibility in every frame.
+    private static func posed(confidence: Double, knee: Double, everyFrame: Bool = true) -> Track {
+        changed { track in
+            track.poseModel = ModelIdentity(name: "pose", sha256: "0")
+            for i in track.frames.indices where everyFrame || i % 2 == 0 {
+                track.frames[i].pose = PoseObservation(
+                    confidence: confidence,
+                    joints: [
+                        JointObservation(name: "left_knee", position: Vector2(x: 300, y: 600), visibility: knee)
+                    ])
+            }
+        }
+    }
+
+    private static let snatch = AnalysisRequest(lift: .snatch)
+
+    static let cases: [Case] = [
+        Case(code: .noPlate, showing: { changed { for i in $0.frames.indices { $0.frames[i].plate = nil } } }) {
+            SyntheticLift.snatch().track()
+        },
+        Case(
+            code: .tapMissed, request: tapped,
+            showing: { changed { for i in $0.frames.indices { $0.frames[i].plate = nil } } }
+        ) { SyntheticLift.snatch().track() },
+        Case(code: .noLift, showing: { SyntheticLift([LiftSegment(.rest, seconds: 3)]).track() }) {
+            SyntheticLift.deadlift().track()
+        },
+        Case(code: .noRestAtStart, request: snatch, showing: { cut(.snatch(), where: { $0 > 1.1 }) }) {
+            cut(.snatch(), where: { $0 > 0.5 })
+        },
+        Case(
+            code: .velocityImplausible, request: AnalysisRequest(plateMeters: 0.5),
+            calmRequest: AnalysisRequest(plateMeters: 0.46), showing: { SyntheticLift.snatch().track() }
+        ) { SyntheticLift.snatch().track() },
+        Case(code: .mostlyInterpolated, showing: { SyntheticLift.snatch().track(fps: 9) }) {
+            SyntheticLift.snatch().track(fps: 12)
+        },
+        Case(code: .variableFrameRate, showing: { changed { $0.clip.hasVariableFrameRate = true } }) {
+            changed { _ in }
+        },
+        Case(code: .slowMotionSuspected, request: snatch, showing: { slowed(.snatch(), by: 4) }) {
+            slowed(.snatch(ending: .lowered), by: 4)
+        },
+        Case(code: .timeBaseBaked, showing: { MotionClockTests.exported(from: 30, to: 25) }) {
+            cut(.snatch(), where: { Int(($0 * 30).rounded()) % 6 != 5 }, fps: 30)
+        },
+        Case(code: .repeatedFrames, showing: { MotionClockTests.exported(from: 20, to: 30) }) {
+            SyntheticLift.snatch().track(fps: 30)
+        },
+        Case(code: .missingFrames, showing: { MotionClockTests.exported(from: 30, to: 25) }) {
+            SyntheticLift.snatch().track(fps: 25)
+        },
+        Case(
+            code: .missingFrames,
+            showing: { cut(.snatch(), where: { Int(($0 * 30).rounded()) % 6 != 5 }, fps: 30) }
+        ) { cut(.snatch(), where: { Int(($0 * 30).rounded()) % 90 != 5 }, fps: 30) },
+        Case(code: .scaleDisagreement, showing: { slowed(.snatch(), by: 1.25) }) { slowed(.snatch(), by: 1.04) },
+        Case(
+            code: .smallPlate, request: AnalysisRequest(plateMeters: 0.35), calmRequest: AnalysisRequest(),
+            showing: { SyntheticLift.snatch().track() }
+        ) { SyntheticLift.snatch().track() },
+        Case(code: .smallPlate, showing: { small() }) { SyntheticLift.snatch().track() },
+        Case(code: .offAxisView, showing: { PinholeCamera.offAxis(degrees: 20).track(of: .snatch()) }) {
+            PinholeCamera.offAxis(degrees: 10).track(of: .snatch())
+        },
+        Case(code: .plateCutByFrame, showing: { changed { $0.frames[3].plate?.isCutByFrame = true } }) {
+            changed { _ in }
+        },
+        Case(
+            code: .trackingGap,
+            showing: { changed { for i in 180...215 { $0.frames[i].plate = nil } } }
+        ) { changed { for i in 180...190 { $0.frames[i].plate = nil } } },
+        // To a plate in the rack beside, and back to the floor as a dropped bar goes.
+        Case(
+            code: .plateSwitched,
+            showing: { changed { for i in $0.frames.indices where i > 400 { $0.frames[i].plate?.center.x += 200 } } }
+        ) { SyntheticLift.snatch().track(fps: 24) },
+        Case(
+            code: .cameraMoved,
+            showing: {
+                changed { t in t.cameraMotionPixels = t.frames.map { Vector2(x: Double($0.index) / 30, y: 0) } }
+            }
+        ) { changed { t in t.cameraMotionPixels = t.frames.map { Vector2(x: Double($0.index % 7), y: 0) } } },
+        Case(code: .noPose, showing: { changed { _ in } }) { posed(confidence: 0.9, knee: 0.9) },
+        Case(code: .noPose, showing: { changed { $0.poseModel = ModelIdentity(name: "pose", sha256: "0") } }) {
+            posed(confidence: 0.9, knee: 0.9)
+        },
+        Case(code: .poseUnsure, showing: { posed(confidence: 0.9, knee: 0.9, everyFrame: false) }) {
+            posed(confidence: 0.6, knee: 0.9)
+        },
+        Case(code: .noKneeReference, showing: { posed(confidence: 0.9, knee: 0.3) }) {
+            posed(confidence: 0.9, knee: 0.6)
+        },
+        Case(code: .splitNotFound, showing: { SyntheticLift.cleanAndJerk(pause: 0).track() }) {
+            SyntheticLift.cleanAndJerk().track()
+        },
+        Case(code: .repUnfinished, request: snatch, showing: { cut(.snatch(), where: { $0 < 3 }) }) {
+            SyntheticLift.snatch().track()
+        },
+        Case(code: .bounceIgnored, showing: { SyntheticLift.snatch().track() }) {
+            SyntheticLift.snatch(ending: .lowered).track()
+        },
+        Case(code: .constantScale, showing: { SyntheticLift.squat(depth: 0.4).track() }) {
+            SyntheticLift.squat().track()
+        },
+        Case(code: .liftUnsure, calmRequest: AnalysisRequest(lift: .squat), showing: { SyntheticLift.squat().track() })
+        {
+            SyntheticLift.squat().track()
+        },
+    ]
+
+    private static var tapped: AnalysisRequest {
+        var request = AnalysisRequest()
+        request.tap = PlateTracker.Lock(point: Vector2(x: 10, y: 10), timeSeconds: 1)
+        return request
+    }
+
+    /// A lift filmed with plates of 320 mm: larger in its picture than told.
+    private static func small() -> Track {
+        changed { track in
+            for i in track.frames.indices {
+                track.frames[i].plate?.width *= 0.32 / 0.45
+                track.frames[i].plate?.height *= 0.32 / 0.45
+            }
+        }
+    }
+
+    @Test("A code is said of a recording that shows it, and not of its like that does not", arguments: cases)
+    func said(item: Case) throws {
+        let showing = LiftAnalyzer(request: item.request).analyze(item.showing()).diagnosis
+        let calm = LiftAnalyzer(request: item.calmRequest ?? item.request).analyze(item.calm()).diagnosis
+        let found = try #require(showing.first { $0.code == item.code })
+        #expect(!calm.map { $0.code }.contains(item.code))
+        #expect(!found.message.contains("?") && found.message.hasSuffix("."))
+        if let value = found.value, let limit = found.limit { #expect(value.isFinite && limit.isFinite) }
+    }
+
+    @Test("Every code that an analysis can give is in the table, but the one of broken files and the one of facing")
+    func complete() {
+        let tested = Set(Self.cases.map { $0.code.text })
+        let missing = Diagnosis.Code.allCases.map { $0.text }.filter { !tested.contains($0) }
+        #expect(missing == ["clip-truncated", "facing-unknown"])
+    }
+
+    @Test("A slowed clip says by how much", arguments: [(2.0, "2 times"), (4, "4 times"), (8, "8 times")])
+    func factor(slowing: Double, words: String) throws {
+        let found = LiftAnalyzer(request: Self.snatch).analyze(Self.slowed(.snatch(), by: slowing)).diagnosis
+        #expect(try #require(found.first { $0.code == .slowMotionSuspected }).message.contains(words))
+    }
+
+    @Test("The report holds the gravity that was seen, and none where the bar was let down")
+    func gravity() throws {
+        let dropped = LiftAnalyzer(request: AnalysisRequest()).analyze(SyntheticLift.snatch().track())
+        #expect(abs(try #require(dropped.scale?.freeFallGravityMps2) - 9.81) < 0.05)
+        let lowered = LiftAnalyzer(request: AnalysisRequest()).analyze(SyntheticLift.snatch(ending: .lowered).track())
+        #expect(lowered.scale?.freeFallGravityMps2 == nil)
+    }
+}

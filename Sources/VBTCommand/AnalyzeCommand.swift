@@ -50,6 +50,10 @@ struct AnalyzeCommand {
         if options.jsonPath != "-", !options.isQuiet {
             console.write(ResultTable(console: console).text(track, analysis, options.request))
         }
+        for marker in analysis.unusedMarkers {
+            let text = marker.name.text
+            console.writeError("vbt: --marker \(text) has no use in \(path): no repetition has such a phase.\n")
+        }
         if let interruption = seen.interruption { throw interruption }
         guard analysis.reps.isEmpty else { return .success }
         let sentence = analysis.diagnosis.first { $0.severity == .error }?.message ?? "No lift was found."

@@ -20,7 +20,7 @@ struct AnalyzeOptions {
     ]
     private static let analyzeFlags = [
         "--lift", "--load", "--stature", "--plate", "--body-mass", "--lock", "--json", "--csv", "--track", "--preset",
-        "--set", "--settings", "--no-pose", "--threads", "--every", "--quiet",
+        "--set", "--settings", "--marker", "--no-pose", "--threads", "--every", "--quiet",
     ]
     private static let trackFlags = ["--out", "--lock", "--no-pose", "--threads", "--every", "--quiet"]
 
@@ -84,6 +84,7 @@ struct AnalyzeOptions {
             request.plateMeters = try AnalyzeOptions.quantity(
                 flag, text, bare ?? QuantityText.meters(text), in: AnalysisRequest.plateDiametersMeters,
                 "450mm")
+        case "--marker": request.markers.append(try AnalyzeOptions.marker(text))
         case "--lock":
             lock = try AnalyzeOptions.lock(text)
             request.tap = lock
@@ -133,6 +134,25 @@ struct AnalyzeOptions {
             throw .usage("\(flag) \(text): a whole number from \(range.lowerBound) to \(range.upperBound) is needed.")
         }
         return value
+    }
+
+    /// `NAME=SECONDS`.
+    private static func marker(_ text: String) throws(CommandFailure) -> PhaseMarker {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2 else {
+            throw .usage("--marker \(text): write NAME=SECONDS, for instance second_pull=1.83.")
+        }
+        let names = PhaseMarker.Name.all
+        guard let name = names.first(where: { $0.text == parts[0] }) else {
+            let words = names.map(\.text)
+            throw .usage(
+                "--marker \(text): there is no phase \(parts[0])\(Spelling.suggestion(for: parts[0], among: words))"
+                    + " Known: \(words.joined(separator: ", ")).")
+        }
+        guard let seconds = Double(parts[1]), PhaseMarker.times.contains(seconds) else {
+            throw .usage("--marker \(text): \(parts[1]) is no time in seconds from the clip's beginning.")
+        }
+        return PhaseMarker(name: name, timeSeconds: seconds)
     }
 
     /// `X,Y` or `X,Y@SECONDS`.

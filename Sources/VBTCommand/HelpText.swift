@@ -49,6 +49,10 @@ enum HelpText {
           --csv FILE          the motion, one row per instant
           --track FILE        what was seen, to be analysed again later
           --preset default|classic    --set NAME=VALUE    --settings FILE.json
+          --marker NAME=S     where a phase begins for the form score, instead of where
+                              it was found; repeatable. NAME: first_pull,
+                              second_pull, turnover, catch, recovery, dip, drive,
+                              receive, jerk_recovery, eccentric, concentric, end
           --every N           look for plate and joints on every Nth frame only
           --threads N         threads of the plate detector
           --no-pose           leave the joints out: phases from the bar alone

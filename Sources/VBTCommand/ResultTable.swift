@@ -8,8 +8,9 @@ struct ResultTable {
     func text(_ track: Track, _ analysis: Analysis, _ request: AnalysisRequest) -> String {
         var text = head(track, analysis, request)
         if !analysis.reps.isEmpty {
-            text += "\n" + table(repRows(analysis.reps))
+            text += "\n" + table(repRows(analysis.reps)) + setLine(analysis.set)
             text += "\n" + table(phaseRows(analysis.reps))
+            text += "\n" + console.colored(legend(analysis.reps), .dim)
         }
         text += velocityLine(analysis)
         let notes = analysis.diagnosis.filter { $0.severity != .info }
@@ -59,29 +60,69 @@ struct ResultTable {
     }
 
     private func repRows(_ reps: [Rep]) -> [[String]] {
-        var rows = [["Rep", "Lift", "Outcome", "Peak v", "Mean v", "Peak P", "Height", "Drop"]]
+        var rows = [["Rep", "Lift", "Outcome", "Peak v", "Mean v", "Peak P", "Height", "Drop", "Path", "Form"]]
         for rep in reps {
             rows.append([
                 "\(rep.index)", rep.lift.name, rep.outcome.text, cell(rep.peakVelocityMps, 2, "m/s"),
                 cell(rep.meanVelocityMps, 2, "m/s"), cell(rep.peakPowerW, 0, "W"),
                 cell(rep.peakHeightMeters ?? rep.displacementMeters, 2, "m"), cell(rep.dropMeters, 2, "m"),
+                rep.path?.kind?.text ?? ResultTable.missing, cell(rep.score?.mean.total, 0, ""),
             ])
         }
-        return rows
+        return withoutEmptyColumns(rows)
     }
 
     private func phaseRows(_ reps: [Rep]) -> [[String]] {
-        var rows = [["Rep", "Phase", "Start", "Duration", "Peak v", "Mean v"]]
+        var rows = [["Rep", "Phase", "Start", "Duration", "Peak v", "Mean v", "Peak F", "Peak P"]]
         for rep in reps {
             for phase in rep.phases {
                 rows.append([
                     "\(rep.index)", phase.name.text.replacingUnderscores, cell(phase.startSeconds, 2, "s"),
                     cell(phase.endSeconds - phase.startSeconds, 2, "s"), cell(phase.peakVelocityMps, 2, "m/s"),
-                    cell(phase.meanVelocityMps, 2, "m/s"),
+                    cell(phase.meanVelocityMps, 2, "m/s"), cell(phase.peakForceN, 0, "N"),
+                    cell(phase.peakPowerW, 0, "W"),
                 ])
             }
         }
-        return rows.count > 1 ? rows : []
+        return rows.count > 1 ? withoutEmptyColumns(rows) : []
+    }
+
+    /// Columns in which no row has a figure say nothing: without a load there is no power.
+    private func withoutEmptyColumns(_ rows: [[String]]) -> [[String]] {
+        guard let heading = rows.first else { return [] }
+        let used = heading.indices.filter { column in rows.dropFirst().contains { $0[column] != ResultTable.missing } }
+        return rows.map { row in used.map { row[$0] } }
+    }
+
+    /// What the columns are, for the lifts that are shown.
+    private func legend(_ reps: [Rep]) -> String {
+        var ways: [String] = []
+        if reps.contains(where: { $0.lift == .snatch || $0.lift == .clean }) { ways.append("lift-off to the top") }
+        if reps.contains(where: { $0.lift == .jerk }) { ways.append("dip's bottom to the top (jerk)") }
+        if reps.contains(where: { [.squat, .bench, .deadlift].contains($0.lift) }) { ways.append("the way up") }
+        var text = "v upward velocity; a rep's mean: over \(ways.joined(separator: ", "))."
+        if reps.contains(where: { $0.dropMeters != nil }) {
+            text += " Height: rest to top. Drop: top to catch."
+        }
+        if reps.contains(where: { $0.path?.kind != nil }) {
+            text += " Path: A crosses the vertical twice, B never, C three times."
+        }
+        if reps.contains(where: { $0.score != nil }) { text += " Form: straightness of the path, of 100." }
+        if reps.contains(where: { $0.phase(.firstPull)?.source == .bar && $0.phase(.secondPull) != nil }) {
+            text += " The first pull's end is told from the bar alone, to about 0.1 s."
+        }
+        if reps.contains(where: { $0.phase(.firstPull) != nil && $0.phase(.secondPull) == nil }) {
+            text += " A pull in one go is shown as first pull."
+        }
+        return TextLayout.wrapped(text, indent: 2, columns: min(console.columns, 80))
+    }
+
+    /// How the set went; nothing for a single repetition.
+    private func setLine(_ set: SetSummary?) -> String {
+        guard let set, set.repCount > 1, let best = set.bestRep, let loss = set.velocityLossPercent else { return "" }
+        let measure = set.measure == .peakVelocity ? "peak" : "mean"
+        return "  Set: \(set.repCount) × \(set.lift.name), \(set.madeCount) made; fastest rep \(best); "
+            + "the last \(short(loss, 1)) % slower (\(measure) v)\n"
     }
 
     /// Columns as wide as their widest cell; the first row is the heading. Words left, numbers right.
@@ -90,11 +131,11 @@ struct ResultTable {
         let widths = heading.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         var text = ""
         for (i, row) in rows.enumerated() {
-            var line = " "
+            var line = "  "
             for (column, cell) in row.enumerated() {
                 let isWord = column == 1 || heading[column] == "Outcome"
-                line += " " + (isWord ? TextLayout.left(cell, widths[column]) : TextLayout.right(cell, widths[column]))
-                line += " "
+                if column > 0 { line += "  " }
+                line += isWord ? TextLayout.left(cell, widths[column]) : TextLayout.right(cell, widths[column])
             }
             while line.hasSuffix(" ") { line.removeLast() }
             text += (i == 0 ? console.colored(line, .dim) : line) + "\n"
@@ -103,9 +144,11 @@ struct ResultTable {
     }
 
     private func cell(_ value: Double?, _ decimals: Int, _ unit: String) -> String {
-        guard let value else { return "–" }
-        return padded(value, decimals) + " " + unit
+        guard let value else { return ResultTable.missing }
+        return padded(value, decimals) + (unit.isEmpty ? "" : " " + unit)
     }
+
+    private static let missing = "–"
 
     private func short(_ value: Double, _ decimals: Int) -> String { DecimalText.fixed(value, decimals: decimals) }
 

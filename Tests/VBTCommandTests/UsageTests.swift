@@ -1,3 +1,4 @@
+import Minerva
 import Testing
 import VBTCommand
 
@@ -18,6 +19,11 @@ import VBTCommand
         (["analyze", "x.mp4", "--set", "lowPass.cutofHz=9"], "did you mean lowPass.cutoffHz?"),
         (["analyze", "x.mp4", "--set", "lowPass.cutoffHz=900"], "out of range"),
         (["analyze", "x.mp4", "--set", "lowPass.order=3"], "even"),
+        (["analyze", "x.mp4", "--marker", "secnd_pull=1.5"], "did you mean second_pull?"),
+        (["analyze", "x.mp4", "--marker", "second_pull"], "NAME=SECONDS"),
+        (["analyze", "x.mp4", "--marker", "second_pull=soon"], "no time"),
+        (["analyze", "x.mp4", "--marker", "second_pull=-1"], "no time"),
+        (["analyze", "x.mp4", "--marker", "second_pull=nan"], "no time"),
         (["analyze", "x.mp4", "--jsn", "-"], "did you mean --json?"),
         (["analyze", "x.mp4", "--overlay", "o.mp4"], "not part of this version"),
         (["analyze", "x.mp4", "--json"], "needs a value"),
@@ -39,6 +45,11 @@ import VBTCommand
         #expect(run.status == .success)
         for command in ["analyze", "track", "settings", "doctor"] { #expect(run.output.contains("vbt \(command)")) }
         #expect(CommandRun(["help", "analyze"]).output.contains("--load"))
+    }
+
+    @Test func everyMarkerIsNamedInTheHelp() {
+        let help = CommandRun(["help", "analyze"]).output
+        for name in PhaseMarker.Name.all { #expect(help.contains(name.text)) }
     }
 
     @Test func everyLineOfHelpAndSettingsFitsEightyColumns() {

@@ -8,6 +8,12 @@ public struct Analysis: Equatable, Sendable {
     public var scale: ScaleSummary?
     /// The repetitions in order of time.
     public var reps: [Rep] = []
+    /// The repetitions as one set; nil for none.
+    public var set: SetSummary?
+    /// Which way the athlete faces; nil where the pose does not tell, and then x grows to the picture's right.
+    public var facing: Facing?
+    /// Manual markers that no repetition has a use for.
+    public var unusedMarkers: [PhaseMarker] = []
     /// Seam between a clean and its jerk, seconds; nil where the lifter does not stop.
     public var splitSeconds: Double?
     /// The motion, its zero at the resting bar; nil where there are too few samples.
@@ -48,11 +54,13 @@ public struct AnalysisRequest: Equatable, Sendable {
     public var settings: Settings
     /// The user's tap on the plate to follow, which seeing has used; here it only explains why nothing was found.
     public var tap: PlateTracker.Lock?
+    /// Markers set by hand, which the score takes instead of the automatic ones.
+    public var markers: [PhaseMarker]
 
     /// Creates a request.
     public init(
         lift: LiftKind? = nil, loadKg: Double? = nil, statureMeters: Double? = nil, bodyMassKg: Double? = nil,
-        plateMeters: Double = 0.45, settings: Settings = Settings()
+        plateMeters: Double = 0.45, settings: Settings = Settings(), markers: [PhaseMarker] = []
     ) {
         self.lift = lift
         self.loadKg = loadKg
@@ -60,6 +68,7 @@ public struct AnalysisRequest: Equatable, Sendable {
         self.bodyMassKg = bodyMassKg
         self.plateMeters = plateMeters
         self.settings = settings
+        self.markers = markers
     }
 }
 

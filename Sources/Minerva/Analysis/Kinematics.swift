@@ -5,7 +5,7 @@
 public struct Kinematics: Equatable, Sendable {
     /// The instants.
     public let grid: UniformGrid
-    /// Horizontal position, metres, to the picture's right.
+    /// Horizontal position, metres: to the picture's right, or forward where the facing is known.
     public let x: [Double]
     /// Height, metres, upward.
     public let y: [Double]
@@ -20,11 +20,12 @@ public struct Kinematics: Equatable, Sendable {
     /// The low-pass that the motion was seen through; nil for a motion that was not measured.
     public var lowPass: LowPassChoice?
 
-    /// The same motion on a moved origin.
-    func shifted(y offsetY: Double, x offsetX: Double) -> Kinematics {
-        Kinematics(
-            grid: grid, x: x.map { $0 + offsetX }, y: y.map { $0 + offsetY }, vx: vx, vy: vy, ay: ay,
-            isPresent: isPresent, lowPass: lowPass)
+    /// The same motion on another origin, x growing the way that the athlete faces.
+    func relative(toX originX: Double, y originY: Double, facing: Facing?) -> Kinematics {
+        let sign = facing?.sign ?? 1
+        return Kinematics(
+            grid: grid, x: x.map { sign * ($0 - originX) }, y: y.map { $0 - originY }, vx: vx.map { sign * $0 }, vy: vy,
+            ay: ay, isPresent: isPresent, lowPass: lowPass)
     }
 
     /// Whether every instant of a range was measured.

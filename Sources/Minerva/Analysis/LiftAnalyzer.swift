@@ -30,20 +30,54 @@ public struct LiftAnalyzer: Sendable {
         }
         let counted = analysis.lift.map { RepCounter(settings: request.settings).count($0, in: raw) }
         let zero = counted?.reps.first?.restMeters ?? quantile(raw.y, 0.02)
-        let metrics = RepMetrics(kinematics: raw, loadKg: request.loadKg)
         let reps = counted?.reps ?? []
-        analysis.reps = reps.indices.map { metrics.rep(reps[$0], index: $0 + 1) }
+        analysis.facing = FacingSignal.find(in: track, settings: request.settings)
+        analysis.reps = measure(reps, in: raw, track: track, facing: analysis.facing)
         addUncertainties(to: &analysis, kinematics: raw, scale: scale, track: track)
+        analysis.set = SetSummary(reps: analysis.reps)
         analysis.splitSeconds = counted?.split.map { raw.grid.time(at: $0) }
         let rest = restIndex(reps)
-        analysis.kinematics = raw.shifted(y: -zero, x: -raw.x[rest])
+        analysis.kinematics = raw.relative(toX: raw.x[rest], y: zero, facing: analysis.facing)
         let fall = FreeFallCheck(path: path)
         analysis.scale = summary(of: scale, fall: fall, track: track, restSeconds: raw.grid.time(at: rest))
+        score(&analysis)
         analysis.diagnosis += ScaleDiagnosis(request: request).diagnose(scale, fall: fall, in: analysis)
         analysis.diagnosis += PoseDiagnosis().diagnose(track, in: analysis)
         analysis.diagnosis += LiftDiagnosis(request: request).diagnose(
             analysis, counted: counted, path: path, kinematics: raw)
         return analysis
+    }
+
+    /// The figures of the repetitions, with the phases of their pulls.
+    private func measure(_ reps: [RepEvents], in kinematics: Kinematics, track: Track, facing: Facing?) -> [Rep] {
+        let trail = BarTrail(track: track, settings: request.settings)
+        let knee = KneeHeightSignal(track: track, settings: request.settings)
+        let metrics = RepMetrics(
+            kinematics: kinematics, loadKg: request.loadKg, facing: facing,
+            crossingBandMeters: request.settings[.crossingBandMeters])
+        return reps.indices.map { i in
+            let pull = reps[i].turnover.flatMap { turnover in
+                PullPhases.find(
+                    in: kinematics, liftStart: reps[i].liftStart, peakVelocity: turnover.peakVelocity,
+                    passage: reps[i].liftStart.flatMap { start in
+                        knee?.passage(
+                            of: trail, from: kinematics.grid.time(at: start),
+                            through: kinematics.grid.time(at: turnover.peakVelocity))
+                    }, settings: request.settings)
+            }
+            return metrics.rep(reps[i], pull: pull, index: i + 1)
+        }
+    }
+
+    /// Scores the repetitions between their markers.
+    private func score(_ analysis: inout Analysis) {
+        guard let kinematics = analysis.kinematics else { return }
+        let assigned = PhaseMarker.assign(request.markers, to: analysis.reps)
+        analysis.unusedMarkers = assigned.unused
+        let scorer = LiftScorer(settings: request.settings)
+        for i in analysis.reps.indices {
+            analysis.reps[i].score = scorer.score(markers: assigned.perRep[i], in: kinematics)
+        }
     }
 
     private func addUncertainties(

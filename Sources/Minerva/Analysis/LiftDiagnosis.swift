@@ -15,7 +15,7 @@ struct LiftDiagnosis {
         for bounce in counted?.bounces ?? [] {
             found.append(Diagnosis(.bounceIgnored, .info, startSeconds: kinematics.grid.time(at: bounce)))
         }
-        if !analysis.reps.isEmpty { found.append(Diagnosis(.facingUnknown, .info)) }
+        if !analysis.reps.isEmpty, analysis.facing == nil { found.append(Diagnosis(.facingUnknown, .info)) }
         return found
     }
 

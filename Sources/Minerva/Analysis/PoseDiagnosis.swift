@@ -42,7 +42,7 @@ struct PoseDiagnosis {
     private func hasKnee(_ pose: PoseObservation?) -> Bool {
         guard let pose else { return false }
         return pose.joints.contains {
-            ($0.name == "left_knee" || $0.name == "right_knee") && $0.visibility >= PoseDiagnosis.seen
+            ($0.joint == .leftKnee || $0.joint == .rightKnee) && $0.visibility >= PoseDiagnosis.seen
         }
     }
 }

@@ -12,6 +12,10 @@ public struct Rep: Equatable, Sendable {
     public var peakVelocityMps: Double?
     /// Mean upward velocity: lift start → peak height; jerk: dip bottom → peak height; strength: the way up. m/s.
     public var meanVelocityMps: Double?
+    /// Mean velocity over the way's propulsive part: until the bar is slowed by more than gravity alone, m/s.
+    public var meanPropulsiveVelocityMps: Double?
+    /// Fastest upward motion of the first pull, m/s; nil where its end is not known.
+    public var firstPullPeakVelocityMps: Double?
     /// From where the mean velocity's way begins to peak velocity, seconds.
     public var timeToPeakVelocitySeconds: Double?
     /// Way of the bar over which the mean velocity is taken, metres.
@@ -24,22 +28,31 @@ public struct Rep: Equatable, Sendable {
     public var dropMeters: Double?
     /// Largest force up to peak velocity, newtons.
     public var peakForceN: Double?
-    /// Mean force over the way of the mean velocity, newtons.
+    /// Mean force over the way of the mean velocity, newtons. The way ends in free flight, where force is nearly 0: this
+    /// is weight plus the change of momentum over time, and not the mean of the push.
     public var meanForceN: Double?
     /// Largest power up to the top, watts.
     public var peakPowerW: Double?
     /// Mean power over the way of the mean velocity, watts.
     public var meanPowerW: Double?
+    /// Work on the bar over the same way, joules: the change of its energy.
+    public var workJ: Double?
+    /// From the end of the first pull to where the bar gains speed again, the double knee bend, seconds.
+    public var transitionSeconds: Double?
     /// From where the bar begins to sink to its lowest, metres.
     public var dipDepthMeters: Double?
     /// Duration of the same, seconds.
     public var dipDurationSeconds: Double?
     /// From the dip's bottom to peak velocity, seconds.
     public var driveDurationSeconds: Double?
+    /// How far the bar leaves the vertical through its start; nil where a part of the way was not seen.
+    public var path: BarPathShape?
     /// The phases that were found, in order of time.
     public var phases: [Phase] = []
     /// One standard deviation of each figure; nil where the motion's noise is not known.
     public var uncertainty: RepUncertainty?
+    /// The form score; nil where no slice between markers can be scored.
+    public var score: LiftScore?
 
     /// Creates a repetition without figures.
     public init(index: Int, lift: LiftKind, outcome: RepEvents.Outcome) {
@@ -47,6 +60,11 @@ public struct Rep: Equatable, Sendable {
         self.lift = lift
         self.outcome = outcome
     }
+}
+
+extension Rep {
+    /// The phase of that name; nil where it was not found.
+    public func phase(_ name: Phase.Name) -> Phase? { phases.first { $0.name == name } }
 }
 
 /// Instants of a repetition in seconds; nil where not seen.
@@ -74,46 +92,4 @@ public struct RepTimes: Equatable, Sendable {
 
     /// Creates instants, none of them known.
     public init() {}
-}
-
-/// One phase of a repetition.
-public struct Phase: Equatable, Sendable {
-    /// Which phase.
-    public enum Name: Equatable, Sendable {
-        case firstPull, secondPull, turnover, catching, recovery
-        case dip, drive, receive, jerkRecovery
-        case eccentric, concentric
-
-        /// The name in files.
-        public var text: String {
-            switch self {
-            case .firstPull: "first_pull"
-            case .secondPull: "second_pull"
-            case .turnover: "turnover"
-            case .catching: "catch"
-            case .recovery: "recovery"
-            case .dip: "dip"
-            case .drive: "drive"
-            case .receive: "receive"
-            case .jerkRecovery: "jerk_recovery"
-            case .eccentric: "eccentric"
-            case .concentric: "concentric"
-            }
-        }
-    }
-
-    /// Which phase.
-    public var name: Name
-    /// Its beginning, seconds.
-    public var startSeconds: Double
-    /// Its end, seconds.
-    public var endSeconds: Double
-    /// Fastest upward motion within it, m/s; for a way down the fastest downward, negative.
-    public var peakVelocityMps: Double?
-    /// Way over time, m/s.
-    public var meanVelocityMps: Double?
-    /// Largest force, newtons.
-    public var peakForceN: Double?
-    /// Largest power, watts.
-    public var peakPowerW: Double?
 }

@@ -2,17 +2,24 @@
 struct RepMetrics {
     let kinematics: Kinematics
     let loadKg: Double?
+    /// Which way is forward; nil takes the picture's right.
+    var facing: Facing?
+    /// How far the bar must leave the vertical to be on a side of it, metres.
+    let crossingBandMeters: Double
 
-    func rep(_ events: RepEvents, index: Int) -> Rep {
+    /// The figures of a repetition, whose pull (if it is one) has the phases given.
+    func rep(_ events: RepEvents, pull: PullPhases?, index: Int) -> Rep {
         var rep = Rep(index: index, lift: events.lift, outcome: events.outcome)
         rep.times.end = time(events.end)
-        if let turnover = events.turnover { measurePull(&rep, events, turnover) }
+        if let turnover = events.turnover { measurePull(&rep, events, turnover, pull) }
         if let jerk = events.jerk { measureJerk(&rep, events, jerk) }
         if let concentric = events.concentric { measureStrength(&rep, events, concentric) }
         return rep
     }
 
-    private func measurePull(_ rep: inout Rep, _ events: RepEvents, _ turnover: CleanTurnoverBoundaries) {
+    private func measurePull(
+        _ rep: inout Rep, _ events: RepEvents, _ turnover: CleanTurnoverBoundaries, _ pull: PullPhases?
+    ) {
         rep.times.liftStart = time(events.liftStart)
         rep.times.peakVelocity = time(turnover.peakVelocity)
         rep.times.peakHeight = time(turnover.peakHeight)
@@ -22,7 +29,9 @@ struct RepMetrics {
         setHeights(&rep, top: turnover.peakHeight, bottom: turnover.catchBottom, rest: events.restMeters)
         if let start = events.liftStart {
             setWay(&rep, start: start, fastest: turnover.peakVelocity, top: turnover.peakHeight)
+            rep.path = shape(from: start, through: turnover.catchBottom ?? turnover.peakHeight, isPull: true)
         }
+        if let pull { appendPull(pull, to: &rep) }
         append(.turnover, turnover.peakVelocity, turnover.catchStart, to: &rep)
         append(.catching, turnover.catchStart, turnover.catchBottom, to: &rep)
         if events.outcome == .made { append(.recovery, turnover.catchBottom, events.end, to: &rep) }
@@ -38,6 +47,7 @@ struct RepMetrics {
         rep.peakVelocityMps = value(kinematics.vy, jerk.drivePeakVelocity)
         setHeights(&rep, top: jerk.peakHeight, bottom: jerk.receive, rest: events.restMeters)
         setWay(&rep, start: jerk.dipBottom, fastest: jerk.drivePeakVelocity, top: jerk.peakHeight)
+        rep.path = shape(from: jerk.dipStart, through: jerk.receive ?? jerk.peakHeight, isPull: false)
         if kinematics.isPresent(in: jerk.dipStart...jerk.dipBottom) {
             rep.dipDepthMeters = kinematics.y[jerk.dipStart] - kinematics.y[jerk.dipBottom]
             rep.dipDurationSeconds = seconds(from: jerk.dipStart, to: jerk.dipBottom)
@@ -59,6 +69,26 @@ struct RepMetrics {
         if let eccentric = events.eccentric { ways.append((.eccentric, eccentric)) }
         ways.sort { $0.1.lowerBound < $1.1.lowerBound }
         for (name, range) in ways { append(name, range.lowerBound, range.upperBound, to: &rep) }
+        if let first = ways.first?.1, let last = ways.last?.1 {
+            rep.path = shape(from: first.lowerBound, through: max(first.upperBound, last.upperBound), isPull: false)
+        }
+    }
+
+    private func appendPull(_ pull: PullPhases, to rep: inout Rep) {
+        append(.firstPull, pull.firstPull?.lowerBound, pull.firstPull?.upperBound, source: pull.source, to: &rep)
+        append(.secondPull, pull.secondPull?.lowerBound, pull.secondPull?.upperBound, source: pull.source, to: &rep)
+        // The peak of a pull in one go is no first pull's.
+        if pull.secondPull != nil { rep.firstPullPeakVelocityMps = rep.phase(.firstPull)?.peakVelocityMps }
+        if let start = pull.secondPullStart, let end = pull.transitionEnd, start < end {
+            rep.transitionSeconds = seconds(from: start, to: end)
+        }
+    }
+
+    private func shape(from start: Int, through end: Int, isPull: Bool) -> BarPathShape? {
+        guard start < end, kinematics.isPresent(in: start...end) else { return nil }
+        let sign = facing?.sign ?? 1
+        return BarPathShape(
+            x: kinematics.x[start...end].map { sign * $0 }, bandMeters: crossingBandMeters, isPull: isPull)
     }
 
     private func setHeights(_ rep: inout Rep, top: Int, bottom: Int?, rest: Double?) {
@@ -69,30 +99,32 @@ struct RepMetrics {
         rep.dropMeters = kinematics.y[top] - kinematics.y[bottom]
     }
 
-    /// Mean velocity, way and the figures of force over it.
+    /// The figures of the way up.
     private func setWay(_ rep: inout Rep, start: Int, fastest: Int, top: Int) {
-        guard start < top, kinematics.isPresent(in: start...top) else { return }
-        let way = kinematics.y[top] - kinematics.y[start]
-        rep.displacementMeters = way
-        rep.meanVelocityMps = way / seconds(from: start, to: top)
+        guard
+            let way = WayUp(
+                in: kinematics, from: start, through: top, startSeconds: time(of: start), endSeconds: time(of: top))
+        else { return }
+        rep.displacementMeters = way.displacementMeters
+        rep.meanVelocityMps = way.meanVelocityMps
+        rep.meanPropulsiveVelocityMps = way.meanPropulsiveVelocityMps
         rep.timeToPeakVelocitySeconds = seconds(from: start, to: fastest)
         guard let loadKg else { return }
-        let range = start...top
-        let forces = range.map { VBTAnalyzer.force(loadKg: loadKg, acceleration: kinematics.ay[$0]) }
-        let powers = range.map { forces[$0 - start] * kinematics.vy[$0] }
-        rep.peakForceN = forces[...(fastest - start)].max()
-        rep.meanForceN = forces.reduce(0, +) / Double(forces.count)
-        rep.peakPowerW = powers.max()
-        rep.meanPowerW = powers.reduce(0, +) / Double(powers.count)
+        rep.peakForceN = way.peakForceN(loadKg: loadKg, through: fastest)
+        rep.meanForceN = way.meanForceN(loadKg: loadKg)
+        rep.peakPowerW = way.peakPowerW(loadKg: loadKg)
+        rep.meanPowerW = way.meanPowerW(loadKg: loadKg)
+        rep.workJ = way.workJ(loadKg: loadKg)
     }
 
-    private func append(_ name: Phase.Name, _ start: Int?, _ end: Int?, to rep: inout Rep) {
+    private func append(
+        _ name: Phase.Name, _ start: Int?, _ end: Int?, source: Phase.Source = .bar, to rep: inout Rep
+    ) {
         guard let start, let end, start < end else { return }
-        var phase = Phase(
-            name: name, startSeconds: time(of: start), endSeconds: time(of: end))
+        var phase = Phase(name: name, source: source, startSeconds: time(of: start), endSeconds: time(of: end))
         if kinematics.isPresent(in: start...end) {
             let speeds = kinematics.vy[start...end]
-            phase.peakVelocityMps = name == .eccentric ? speeds.min() : speeds.max()
+            phase.peakVelocityMps = name.isDownward ? speeds.min() : speeds.max()
             phase.meanVelocityMps = (kinematics.y[end] - kinematics.y[start]) / seconds(from: start, to: end)
             if let loadKg {
                 let forces = (start...end).map { VBTAnalyzer.force(loadKg: loadKg, acceleration: kinematics.ay[$0]) }

@@ -37,6 +37,9 @@ struct UncertaintyModel {
         result.peakHeightMeters = rep.peakHeightMeters.map { length($0) }
         result.catchHeightMeters = rep.catchHeightMeters.map { length($0) }
         result.dropMeters = rep.dropMeters.map { length($0) }
+        result.firstPullPeakVelocityMps = rep.firstPullPeakVelocityMps.map {
+            hypotenuse(velocityMps, scaleShare * $0)
+        }
         let begin = beginning(of: rep)
         if let mean = rep.meanVelocityMps, let way = rep.displacementMeters, mean > 0 {
             let seconds = way / mean
@@ -44,6 +47,7 @@ struct UncertaintyModel {
             let height = 2.squareRoot() * heightMeters / seconds
             let share = hypotenuse(hypotenuse(height, time) / mean, scaleShare)
             result.meanVelocityMps = share * mean
+            result.meanPropulsiveVelocityMps = rep.meanPropulsiveVelocityMps.map { share * $0 }
             result.meanPowerW = rep.meanPowerW.map { share * $0 }
             // Mean force is weight and the momentum gained over the time.
             result.meanForceN = loadKg.map { $0 * hypotenuse(velocityMps, mean * begin / seconds) / seconds }
@@ -61,6 +65,10 @@ struct UncertaintyModel {
     }
 
     private func setForces(_ result: inout RepUncertainty, of rep: Rep, loadKg: Double) {
+        // Work is almost all weight times way.
+        result.workJ = rep.workJ.map {
+            hypotenuse(loadKg * VBTAnalyzer.gravity * 2.squareRoot() * heightMeters, scaleShare * $0)
+        }
         let acceleration = hypotenuse(lowPass.accelerationNoiseMps2, lowPass.accelerationLossMps2)
         if let force = rep.peakForceN {
             let scaled = scaleShare * abs(force / loadKg - VBTAnalyzer.gravity)

@@ -19,6 +19,12 @@ public enum Tunable: Int, CaseIterable, Sendable {
     case minimumSwingMeters
     case stillSpeedMps
     case stillSeconds
+    case minimumEasingMps2
+    case minimumVisibility
+    case crossingBandMeters
+    case lateralShare
+    case driftTolerance
+    case straightnessTolerance
     case implausibleSpeedMps
     case mostlyInterpolatedHz
     case repeatShare
@@ -167,6 +173,38 @@ extension Tunable {
                 "reps.stillSeconds", "s", 0.3, in: 0.05...2,
                 "How long the bar must stand still to end a lift or to part a clean from its jerk.",
                 because: "Referees want a motionless hold of about half a second; filtering takes some of it away.")
+        case .minimumEasingMps2:
+            TunableDefinition(
+                "pull.minimumEasingMps2", "m/s²", 1.5, in: 0.05...20,
+                "Least valley of the acceleration between first and second pull that is taken for the transition.",
+                because: "A pull without one shows up to 1.2 through noise of 0.3 % of the plate; lifters' have 2 to 8."
+            )
+        case .minimumVisibility:
+            TunableDefinition(
+                "pose.minimumVisibility", "", 0.5, in: 0...1,
+                "A joint less likely to be visible than this counts as not seen.",
+                because: "Below it the model itself holds the joint for more likely hidden than seen.")
+        case .crossingBandMeters:
+            TunableDefinition(
+                "path.crossingBandMeters", "m", 0.01, in: 0...0.1,
+                "How far the bar must leave the vertical through its start to be on a side of it.",
+                because:
+                    "Twice the noise of a plate placed to 1 % (4.5 mm), a quarter of a usual first pull's way back.")
+        case .lateralShare:
+            TunableDefinition(
+                "score.lateralShare", "", 0.6, in: 0...1,
+                "Share of the form score that goes by lateral drift; the rest goes by vertical smoothness.",
+                because: "The seed's value: 60 % drift, 40 % smoothness.")
+        case .driftTolerance:
+            TunableDefinition(
+                "score.driftTolerance", "standard deviations over height", 0.12, in: 0.005...1,
+                "Standard deviation of the sideways way, as a share of a phase's height, that costs no points.",
+                because: "The seed's value: 5 cm in a first pull of 0.4 m, about what a usual pull wanders.")
+        case .straightnessTolerance:
+            TunableDefinition(
+                "score.straightnessTolerance", "RMS distance over height", 0.06, in: 0.005...1,
+                "Distance from a straight line, as a share of a phase's height, that costs no points.",
+                because: "The seed's value: 2.4 cm in a first pull of 0.4 m.")
         case .implausibleSpeedMps:
             TunableDefinition(
                 "diagnose.implausibleSpeedMps", "m/s", 2.0, in: 1...10,

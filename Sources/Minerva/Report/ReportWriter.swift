@@ -36,7 +36,7 @@ public struct ReportWriter {
             json.rep(rep)
         }
         json.endArray()
-        json.number(nil, "set")
+        json.set(analysis.set)
         json.number(analysis.splitSeconds, "split_s")
         json.lineBreak()
         samples(into: &json)
@@ -95,8 +95,8 @@ extension JSONWriter {
         number(rep.times.receive, "receive_s")
         number(rep.peakVelocityMps, "peak_velocity_mps")
         number(rep.meanVelocityMps, "mean_velocity_mps")
-        number(nil, "mean_propulsive_velocity_mps")
-        number(nil, "first_pull_peak_velocity_mps")
+        number(rep.meanPropulsiveVelocityMps, "mean_propulsive_velocity_mps")
+        number(rep.firstPullPeakVelocityMps, "first_pull_peak_velocity_mps")
         number(rep.timeToPeakVelocitySeconds, "time_to_peak_velocity_s")
         number(rep.displacementMeters, "displacement_m")
         number(rep.peakHeightMeters, "peak_height_m")
@@ -106,16 +106,27 @@ extension JSONWriter {
         number(rep.meanForceN, "mean_force_n")
         number(rep.peakPowerW, "peak_power_w")
         number(rep.meanPowerW, "mean_power_w")
-        number(nil, "work_j")
+        number(rep.workJ, "work_j")
+        number(rep.transitionSeconds, "transition_s")
         number(rep.dipDepthMeters, "dip_depth_m")
         number(rep.dipDurationSeconds, "dip_duration_s")
         number(rep.driveDurationSeconds, "drive_duration_s")
-        number(nil, "path")
+        path(rep.path)
         beginArray("phases")
         for phase in rep.phases { self.phase(phase) }
         endArray()
         uncertainty(rep.uncertainty)
-        number(nil, "score")
+        score(rep.score)
+        endObject()
+    }
+
+    private mutating func path(_ path: BarPathShape?) {
+        guard let path else { return number(nil, "path") }
+        beginObject("path")
+        number(path.maxForwardMeters, "max_forward_m")
+        number(path.maxBackwardMeters, "max_backward_m")
+        integer(path.crossings, "crossings")
+        string(path.kind?.text, "type")
         endObject()
     }
 
@@ -145,11 +156,45 @@ extension JSONWriter {
         number(phase.startSeconds, "start_s")
         number(phase.endSeconds, "end_s")
         number(phase.endSeconds - phase.startSeconds, "duration_s")
-        string("bar", "source")
+        string(phase.source.text, "source")
         number(phase.peakVelocityMps, "peak_velocity_mps")
         number(phase.meanVelocityMps, "mean_velocity_mps")
         number(phase.peakForceN, "peak_force_n")
         number(phase.peakPowerW, "peak_power_w")
+        endObject()
+    }
+
+    private mutating func score(_ score: LiftScore?) {
+        guard let score else { return number(nil, "score") }
+        beginObject("score")
+        form(score.mean)
+        beginObject("phases")
+        for phase in score.phases {
+            beginObject(phase.name.text)
+            form(phase.score)
+            endObject()
+        }
+        endObject()
+        endObject()
+    }
+
+    private mutating func form(_ score: FormScore) {
+        number(score.total, "total")
+        number(score.lateralDrift, "lateral_drift")
+        number(score.verticalSmoothness, "vertical_smoothness")
+    }
+
+    fileprivate mutating func set(_ set: SetSummary?) {
+        guard let set else { return number(nil, "set") }
+        beginObject("set")
+        number(set.velocityLossPercent, "velocity_loss_percent")
+        integer(set.bestRep, "best_rep")
+        string(set.lift.name, "lift")
+        integer(set.repCount, "reps")
+        integer(set.madeCount, "made")
+        string(set.measure.text, "measure")
+        number(set.bestVelocityMps, "best_velocity_mps")
+        number(set.averageVelocityMps, "average_velocity_mps")
         endObject()
     }
 

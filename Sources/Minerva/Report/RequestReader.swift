@@ -10,8 +10,8 @@ public enum RequestFormatError: Error, Equatable, Sendable {
     case setting(Settings.Failure)
 }
 
-/// Reads what a page asks for: `{"lift", "load_kg", "stature_m", "body_mass_kg", "plate_m", "preset", "settings"}`, the
-/// same names as in `vbt-report/1`; each may be missing or null.
+/// Reads what a page asks for: `{"lift", "load_kg", "stature_m", "body_mass_kg", "plate_m", "preset", "settings",
+/// "markers": [{"name", "t_s"}]}`, the same names as in `vbt-report/1`; each may be missing or null.
 public enum RequestReader {
     /// The request in a JSON text. Members with other names are passed over.
     public static func request(from bytes: [UInt8]) throws(RequestFormatError) -> AnalysisRequest {
@@ -32,6 +32,7 @@ public enum RequestReader {
         request.bodyMassKg = try quantity(root, "body_mass_kg", in: AnalysisRequest.bodyMassesKg)
         let plate = try quantity(root, "plate_m", in: AnalysisRequest.plateDiametersMeters)
         request.plateMeters = plate ?? request.plateMeters
+        request.markers = try markers(root.member("markers"))
         guard let settings = root.member("settings"), !settings.isNull else { return request }
         guard case .object(let members) = settings else { throw .member(name: "settings") }
         for member in members {
@@ -49,6 +50,20 @@ public enum RequestReader {
         guard let value, !value.isNull else { return .standard }
         for preset in Settings.Preset.allCases where value.stringValue == preset.name { return preset }
         throw .member(name: "preset")
+    }
+
+    private static func markers(_ value: JSONValue?) throws(RequestFormatError) -> [PhaseMarker] {
+        guard let value, !value.isNull else { return [] }
+        guard let elements = value.arrayValue else { throw .member(name: "markers") }
+        var markers: [PhaseMarker] = []
+        for element in elements {
+            let text = element.member("name")?.stringValue
+            guard let name = PhaseMarker.Name.all.first(where: { $0.text == text }),
+                let seconds = element.member("t_s")?.numberValue, PhaseMarker.times.contains(seconds)
+            else { throw .member(name: "markers") }
+            markers.append(PhaseMarker(name: name, timeSeconds: seconds))
+        }
+        return markers
     }
 
     /// A quantity within its range; nil where the member is missing.

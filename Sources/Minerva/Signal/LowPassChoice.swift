@@ -36,7 +36,9 @@ public struct LowPassChoice: Equatable, Sendable {
             guard let response = MotionFilterResponse(of: filter, frameRateHz: frameRateHz) else { continue }
             let passed = response.velocityNoisePerMeter * noise
             let square = passed * passed + response.peakLossMps * response.peakLossMps
-            if best.map({ square < $0.square }) ?? true { best = (cutoff, response, square) }
+            // One error sinks with the cutoff, the other grows: past the least sum it only grows.
+            if let best, square >= best.square { break }
+            best = (cutoff, response, square)
         }
         guard let best else { return nil }
         cutoffHz = best.cutoff

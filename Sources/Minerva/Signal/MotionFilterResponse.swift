@@ -14,10 +14,10 @@ struct MotionFilterResponse: Equatable, Sendable {
     /// What the reference pull's largest acceleration loses, m/s².
     let accelerationLossMps2: Double
 
-    /// Measures a chain for recordings of a rate, 1/s. Nil where two seconds of them are too short for the chain.
+    /// Measures a chain for recordings of a rate, 1/s. Nil where a second of them is too short for the chain.
     init?(of filter: MotionFilter, frameRateHz: Double) {
         let spacing = 1 / frameRateHz
-        let reach = max(4, (1 / spacing).rounded(.up))
+        let reach = max(4, (0.5 / spacing).rounded(.up))
         let times = stride(from: -reach, through: reach, by: 1).map { $0 * spacing }
         let grid = UniformGrid(from: -reach * spacing, through: reach * spacing, rateHz: filter.rateHz)
         let instants = (0..<grid.count).map { grid.time(at: $0) }
@@ -31,19 +31,14 @@ struct MotionFilterResponse: Equatable, Sendable {
         velocityNoisePerMeter = (slopes.reduce(0) { $0 + $1 * $1 } / instantsPerFrame).squareRoot()
         accelerationNoisePerMeter =
             (filter.derivative(of: slopes).reduce(0) { $0 + $1 * $1 } / instantsPerFrame).squareRoot()
-        var (loss, accelerationLoss) = (0.0, 0.0)
-        let phases = [0.0, 0.5]
-        for phase in phases {
-            let pull = times.map { ReferencePull.height(at: $0 + phase * spacing) }
-            guard let heights = filter.positions(times: times, values: pull, at: instants) else { return nil }
-            let middle = instants.indices.filter { abs(instants[$0]) < ReferencePull.accelerationSeconds }
-            let velocity = filter.derivative(of: heights)
-            loss += ReferencePull.peakVelocityMps - (middle.map { velocity[$0] }.max() ?? 0)
-            let acceleration = filter.derivative(of: velocity)
-            accelerationLoss += ReferencePull.accelerationMps2 - (middle.map { acceleration[$0] }.max() ?? 0)
-        }
-        peakLossMps = loss / Double(phases.count)
-        accelerationLossMps2 = accelerationLoss / Double(phases.count)
+        // Between the best case, a frame at the very peak, and the worst, half an interval beside it.
+        let pull = times.map { ReferencePull.height(at: $0 + spacing / 4) }
+        guard let heights = filter.positions(times: times, values: pull, at: instants) else { return nil }
+        let middle = instants.indices.filter { abs(instants[$0]) < ReferencePull.accelerationSeconds }
+        let velocity = filter.derivative(of: heights)
+        let acceleration = filter.derivative(of: velocity)
+        peakLossMps = ReferencePull.peakVelocityMps - (middle.map { velocity[$0] }.max() ?? 0)
+        accelerationLossMps2 = ReferencePull.accelerationMps2 - (middle.map { acceleration[$0] }.max() ?? 0)
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Minerva
 import MinervaTestSupport
 import Testing
@@ -50,6 +51,12 @@ import Testing
         Effect(tunable: .minimumSwingMeters, value: 0.15) { noisy(.snatch()) },
         Effect(tunable: .stillSpeedMps, value: 0.3) { noisy(.snatch()) },
         Effect(tunable: .stillSeconds, value: 1.5) { noisy(.snatch(), noise: 0) },
+        Effect(tunable: .minimumEasingMps2, value: 10) { noisy(.snatch()) },
+        Effect(tunable: .minimumVisibility, value: 0.9) { doubtfulKnee },
+        Effect(tunable: .crossingBandMeters, value: 0.002) { noisy(.snatch()) },
+        Effect(tunable: .lateralShare, value: 0.2) { wandering },
+        Effect(tunable: .driftTolerance, value: 0.02) { wandering },
+        Effect(tunable: .straightnessTolerance, value: 0.01) { wandering },
         Effect(tunable: .implausibleSpeedMps, value: 1.5) { noisy(.snatch()) },
         Effect(tunable: .mostlyInterpolatedHz, value: 40) { noisy(.snatch()) },
         Effect(tunable: .repeatShare, value: 0.5) { MotionClockTests.exported(from: 20, to: 30) },
@@ -70,6 +77,21 @@ import Testing
             return track
         },
     ]
+
+    /// A snatch with a knee that may be seen or not.
+    private static var doubtfulKnee: Track {
+        noisy(.snatch()).posed { _ in [JointObservation(.leftKnee, y: 610, visibility: 0.7)] }
+    }
+
+    /// A snatch whose bar wanders, once away and back, by a third of its way.
+    private static var wandering: Track {
+        var track = noisy(.snatch(), noise: 0)
+        for i in track.frames.indices {
+            let height = 700 - (track.frames[i].plate?.center.y ?? 700)
+            track.frames[i].plate?.center.x += 100 * sin(height / 60)
+        }
+        return track
+    }
 
     /// A bar that is jerked off the floor by 6 cm, stops for an instant, and is then pulled.
     private static var hitchInStart: SyntheticLift {

@@ -81,7 +81,7 @@ import Testing
     @Test("The start does not depend on where zero is")
     func offset() {
         let motion = lift([LiftSegment(.rest, seconds: 1)]).kinematics()
-        let moved = motion.shifted(y: 31, x: -2)
+        let moved = motion.relative(toX: 2, y: -31, facing: nil)
         #expect(
             signal.findFirst(in: motion, range: motion.all)?.index
                 == signal.findFirst(in: moved, range: moved.all)?.index)

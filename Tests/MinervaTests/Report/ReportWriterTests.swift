@@ -37,13 +37,25 @@ import Testing
                 "first_pull_peak_velocity_mps",
                 "time_to_peak_velocity_s", "displacement_m", "peak_height_m", "catch_height_m", "drop_m",
                 "peak_force_n",
-                "mean_force_n", "peak_power_w", "mean_power_w", "work_j", "dip_depth_m", "dip_duration_s",
+                "mean_force_n", "peak_power_w", "mean_power_w", "work_j", "transition_s", "dip_depth_m",
+                "dip_duration_s",
                 "drive_duration_s", "path", "phases", "uncertainty", "score",
             ])
         #expect(
             names(rep?.member("phases")?.arrayValue?.first) == [
                 "name", "start_s", "end_s", "duration_s", "source", "peak_velocity_mps", "mean_velocity_mps",
                 "peak_force_n", "peak_power_w",
+            ])
+        #expect(names(rep?.member("path")) == ["max_forward_m", "max_backward_m", "crossings", "type"])
+        let score = rep?.member("score")
+        #expect(names(score) == ["total", "lateral_drift", "vertical_smoothness", "phases"])
+        #expect(names(score?.member("phases")) == ["first_pull", "second_pull", "turnover", "recovery"])
+        #expect(
+            names(score?.member("phases")?.member("turnover")) == ["total", "lateral_drift", "vertical_smoothness"])
+        #expect(
+            names(report.member("set")) == [
+                "velocity_loss_percent", "best_rep", "lift", "reps", "made", "measure", "best_velocity_mps",
+                "average_velocity_mps",
             ])
         #expect(
             names(report.member("samples")) == [
@@ -68,7 +80,7 @@ import Testing
             try JSONParser.parse(Self.report(.snatch(), AnalysisRequest(lift: .snatch, loadKg: load)))
                 .member("reps")?.arrayValue?.first
         }
-        for key in ["peak_force_n", "mean_force_n", "peak_power_w", "mean_power_w"] {
+        for key in ["peak_force_n", "mean_force_n", "peak_power_w", "mean_power_w", "work_j"] {
             #expect(try rep(nil)?.member(key) == .null)
             #expect(try #require(try rep(80)?.member(key)?.numberValue) > 0)
         }

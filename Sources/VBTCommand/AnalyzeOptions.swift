@@ -9,6 +9,7 @@ struct AnalyzeOptions {
     var jsonPath: String?
     var csvPath: String?
     var trackPath: String?
+    var trcPath: String?
     var threads = 1
     var detectionInterval = 1
     var takesPose = true
@@ -19,7 +20,8 @@ struct AnalyzeOptions {
         "--stills", "--overlay", "--report", "--save", "--athlete", "--library", "--cpu-ceiling",
     ]
     private static let analyzeFlags = [
-        "--lift", "--load", "--stature", "--plate", "--body-mass", "--lock", "--json", "--csv", "--track", "--preset",
+        "--lift", "--load", "--stature", "--plate", "--body-mass", "--lock", "--json", "--csv", "--track", "--trc",
+        "--preset",
         "--set", "--settings", "--marker", "--no-pose", "--threads", "--every", "--quiet",
     ]
     private static let trackFlags = ["--out", "--lock", "--no-pose", "--threads", "--every", "--quiet"]
@@ -90,6 +92,7 @@ struct AnalyzeOptions {
             request.tap = lock
         case "--json": jsonPath = text
         case "--csv": csvPath = text
+        case "--trc": trcPath = text
         case "--track", "--out": trackPath = text
         case "--threads": threads = try AnalyzeOptions.count(flag, text, in: 1...64)
         case "--every": detectionInterval = try AnalyzeOptions.count(flag, text, in: 1...1000)

@@ -46,7 +46,8 @@ enum HelpText {
           --lock X,Y[@S]      the plate to follow: display pixels, at S seconds
           --json FILE|-       the report; - writes only JSON to standard output,
                               one document per input
-          --csv FILE          the motion, one row per instant
+          --csv FILE          the motion, joints and angles, one row per instant
+          --trc FILE          bar and joints as markers, for OpenSim
           --track FILE        what was seen, to be analysed again later
           --preset default|classic    --set NAME=VALUE    --settings FILE.json
           --marker NAME=S     where a phase begins for the form score, instead of where

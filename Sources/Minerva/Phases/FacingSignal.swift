@@ -5,6 +5,9 @@ public enum Facing: Equatable, Sendable {
     /// Toward the picture's right.
     case right
 
+    /// The name in files.
+    public var text: String { self == .left ? "left" : "right" }
+
     /// What to multiply with, so that a way to the picture's right becomes a way forward.
     public var sign: Double { self == .right ? 1 : -1 }
 }

@@ -3,7 +3,7 @@ import Minerva
 import VBTCommand
 
 /// Compares the joints of tracks with exact ones: a JSON file (`NAME.json` or `NAME.truth.json`) beside each clip with
-/// `frames[].{joints_px, joints_m, camera}` and `events`.
+/// `frames[].{joints_px, camera}` and `events`.
 ///
 /// Truth is joint centres; BlazePose's landmarks lie on the surface, so some percent remain however good it is. Errors are
 /// distances in the picture as shares of the stature's own length there.
@@ -23,7 +23,6 @@ struct PoseBench {
         struct Frame: Decodable {
             let t: Double
             let joints_px: [String: [Double]]
-            let joints_m: [String: [Double]]
             let camera: Camera
         }
 
@@ -88,8 +87,8 @@ struct PoseBench {
         let phases = truth.phases
         var missing = 0
         for (frame, exact) in zip(track.frames, truth.frames) {
-            guard let hip = exact.joints_m["right_hip"] else { continue }
-            let length = stature * exact.camera.scale(at: hip)
+            // The lifter's middle is the plane y = 0 of the generator's world, a metre over the floor.
+            let length = stature * exact.camera.scale(at: [0, 0, 1])
             let phase = phases.lastIndex { exact.t >= $0.start } ?? 0
             for joint in Self.joints {
                 guard let place = exact.joints_px["right_" + joint.truth] else { continue }

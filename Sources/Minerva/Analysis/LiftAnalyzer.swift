@@ -94,10 +94,11 @@ public struct LiftAnalyzer: Sendable {
             if let start = times.liftStart, let end = times.peakVelocity {
                 analysis.reps[i].doubleKneeBend = DoubleKneeBend(body: body, from: start, through: end)
             }
-            if let top = times.peakHeight, let bottom = times.catchBottom ?? times.receive {
-                // The bar and the lifter come to rest together, the legs a little later: as long as a rebound takes.
+            if let bottom = times.catchBottom ?? times.receive {
+                // Bar and lifter come to rest together, the legs a little later: as long as a rebound takes.
                 analysis.reps[i].receivePosition = ReceivePosition(
-                    body: body, scale: scale, from: top, through: bottom + LiftAnalyzer.settlingSeconds)
+                    body: body, scale: scale, from: bottom - LiftAnalyzer.settlingSeconds / 2,
+                    through: bottom + LiftAnalyzer.settlingSeconds)
             }
         }
     }

@@ -33,6 +33,9 @@ public struct ReceivePosition: Equatable, Sendable {
     private static let splitMeters = 0.5
     /// Joints less sure than this decide nothing.
     private static let leastConfidence = 0.4
+    /// Bones do not shrink: one that shows shorter than this share of its usual length has a misplaced end, as the model's
+    /// guess behind a plate is. Knees turned out by 40° leave 0.77.
+    private static let leastBoneShare = 0.7
 
     /// Tells the stance from the deepest instant between two times; nil where the near leg is not seen there.
     init?(body: BodyMotion, scale: PlateScale, from start: Double, through end: Double) {
@@ -41,6 +44,13 @@ public struct ReceivePosition: Equatable, Sendable {
         func sure(_ pose: PoseObservation, _ joint: Joint) -> Vector2? {
             pose[joint].flatMap { $0.visibility >= ReceivePosition.leastConfidence ? $0.position : nil }
         }
+        func bone(_ pose: PoseObservation?, _ a: Joint, _ b: Joint) -> Double? {
+            guard let pose, let a = sure(pose, a), let b = sure(pose, b) else { return nil }
+            return scale.meters(from: a, to: b).length
+        }
+        let ankle = body.near(.leftAnkle, .rightAnkle)
+        let usualThigh = quantile(body.frames.compactMap { bone($0.pose, hip, knee) }, 0.75)
+        let usualShank = quantile(body.frames.compactMap { bone($0.pose, knee, ankle) }, 0.75)
         var deepest: (height: Double, index: Int)?
         var feet: [Double] = []
         for i in body.indices(from: start, through: end) {
@@ -48,7 +58,10 @@ public struct ReceivePosition: Equatable, Sendable {
             if let left = sure(pose, .leftAnkle), let right = sure(pose, .rightAnkle) {
                 feet.append(abs(scale.meters(from: left, to: right).x))
             }
-            guard let hipPlace = sure(pose, hip), let kneePlace = sure(pose, knee) else { continue }
+            guard let hipPlace = sure(pose, hip), let kneePlace = sure(pose, knee),
+                let thigh = bone(pose, hip, knee), thigh >= ReceivePosition.leastBoneShare * usualThigh,
+                let shank = bone(pose, knee, ankle), shank >= ReceivePosition.leastBoneShare * usualShank
+            else { continue }
             let height = scale.meters(from: kneePlace, to: hipPlace).y
             if height < (deepest?.height ?? .infinity) { deepest = (height, i) }
         }

@@ -30,6 +30,7 @@ bench: setup ## speed and accuracy figures
 	swift build -c release --product vbt-bench
 	.build/release/vbt-bench speed $(CLIP)
 	.build/release/vbt-bench seeing $(dir $(CLIP))
+	.build/release/vbt-bench library
 
 clean: ## remove build products; fetched files stay
 	rm -rf .build .build-wasm

@@ -37,12 +37,17 @@ let package = Package(
         .target(name: "MinervaVideo", dependencies: ["Minerva", "CFFmpeg"], swiftSettings: strict),
         .target(name: "COpenVINO", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "MinervaInference", dependencies: ["Minerva", "COpenVINO"], swiftSettings: strict),
+        .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(name: "MinervaLibrary", dependencies: ["Minerva", "CSQLite"], swiftSettings: strict),
         .target(
-            name: "VBTCommand", dependencies: ["Minerva", "MinervaVideo", "MinervaInference"], swiftSettings: strict),
+            name: "VBTCommand", dependencies: ["Minerva", "MinervaVideo", "MinervaInference", "MinervaLibrary"],
+            swiftSettings: strict),
         .executableTarget(name: "vbt", dependencies: ["VBTCommand"], swiftSettings: strict),
         .executableTarget(
             name: "vbt-bench",
-            dependencies: ["Minerva", "MinervaVideo", "MinervaInference", "MinervaTestSupport", "VBTCommand"],
+            dependencies: [
+                "Minerva", "MinervaVideo", "MinervaInference", "MinervaLibrary", "MinervaTestSupport", "VBTCommand",
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "MinervaWeb", dependencies: ["Minerva"],
@@ -52,6 +57,9 @@ let package = Package(
         .testTarget(
             name: "MinervaInferenceTests", dependencies: ["MinervaInference", "MinervaTestSupport"],
             swiftSettings: strict),
+        .testTarget(
+            name: "MinervaLibraryTests", dependencies: ["MinervaLibrary", "MinervaTestSupport"],
+            resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
             name: "VBTCommandTests", dependencies: ["VBTCommand", "MinervaTestSupport"], swiftSettings: strict),
     ]

@@ -2,8 +2,9 @@
 //   node Scripts/check-wasm.mjs MODULE.wasm
 import { readFileSync } from "node:fs";
 
-/** Bytes before compression. The engine, its Unicode tables and the allocator fit; a standard library does not. */
-const SIZE_LIMIT = 300_000;
+/** Bytes before compression: the page may weigh 1 MB as a whole, and readable Swift comes before kilobytes. The engine,
+ * its Unicode tables and the allocator fit; a standard library does not. */
+const SIZE_LIMIT = 600_000;
 
 /** What the page calls, one name a line in wasm-exports.txt beside this file. */
 const required = readFileSync(new URL("wasm-exports.txt", import.meta.url), "utf8")

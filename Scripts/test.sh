@@ -31,6 +31,8 @@ step 'build, debug' build-debug swift build --build-tests
 step 'tests, debug' tests-debug swift test --skip-build
 step 'build, release' build-release swift build -c release
 step 'tests, release' tests-release swift test -c release "${testability[@]}"
+step 'the library, killed 200 times' library-kill .build/release/vbt-bench library-kill 200 \
+    Tests/MinervaLibraryTests/Fixtures/1-athletes-and-recordings.sql
 step 'build, WebAssembly' build-wasm Scripts/build-wasm.sh
 step 'check, WebAssembly' check-wasm Scripts/check-wasm.sh
 step 'native and browser reports' compare-wasm Scripts/compare-wasm.sh

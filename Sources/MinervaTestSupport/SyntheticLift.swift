@@ -5,7 +5,7 @@
 public struct SyntheticLift: Sendable {
     /// The lift that a repetition is one of; a clean & jerk is two repetitions.
     public enum Kind: Equatable, Sendable {
-        case snatch, clean, jerk, squat, deadlift
+        case snatch, clean, jerk, squat, bench, deadlift
     }
 
     /// Standard gravity as the engine uses it, m/s².

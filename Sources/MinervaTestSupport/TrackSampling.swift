@@ -23,7 +23,13 @@ public struct TrackSampling: Sendable {
     public var gaps: [ClosedRange<Double>] = []
     /// Every how manieth frame repeats the picture before it; nil for none.
     public var repeatEvery: Int?
-    /// Of noise and dropouts.
+    /// Share of the frames whose plate is somewhere else: the detector took another thing for it.
+    public var spikeShare = 0.0
+    /// How far away it then is, pixels, in any direction.
+    public var spikePixels = 40.0
+    /// The step to which places and sizes are rounded, pixels; 0 for none.
+    public var quantumPixels = 0.0
+    /// Of noise, dropouts and spikes.
     public var seed: UInt64 = 1
 
     /// Frames at given times; they must rise.
@@ -31,8 +37,28 @@ public struct TrackSampling: Sendable {
 
     /// Frames at a steady rate over a lift. `phase` in [0, 1) shifts them by a part of their interval.
     public init(of lift: SyntheticLift, fps: Double, phase: Double = 0) {
-        let count = Int(lift.durationSeconds * fps - phase) + 1
-        times = (0..<count).map { (Double($0) + phase) / fps }
+        self.init(within: 0...lift.durationSeconds, fps: fps, phase: phase)
+    }
+
+    /// Frames at a steady rate over a part of a lift.
+    public init(within window: ClosedRange<Double>, fps: Double, phase: Double = 0) {
+        let count = Int((window.upperBound - window.lowerBound) * fps - phase) + 1
+        times = (0..<max(0, count)).map { window.lowerBound + (Double($0) + phase) / fps }
+    }
+
+    /// Takes out every `n`th frame without closing the gap, as a conversion to a lower rate does: every sixth of 30
+    /// frames per second leaves 25.
+    public mutating func loseEvery(_ n: Int) {
+        times = times.enumerated().filter { $0.offset % n != n - 1 }.map { $0.element }
+    }
+
+    /// Moves each frame but the first by up to `share` of the interval before it, earlier: a phone's variable rate.
+    public mutating func varyIntervals(by share: Double, seed: UInt64) {
+        precondition(share >= 0 && share < 1, "frames keep their order")
+        var generator = SeededGenerator(seed: seed)
+        for i in times.indices.dropFirst().reversed() {
+            times[i] -= generator.uniform(0...share) * (times[i] - times[i - 1])
+        }
     }
 
     /// The picture of a place in the world, as a level-held pinhole camera shows it: the plate's height falls with the
@@ -72,11 +98,22 @@ public struct TrackSampling: Sendable {
         let noise = Vector2(x: generator.gaussian(), y: generator.gaussian()) * noisePixels
         let sizeNoise = (width: generator.gaussian() * sizeNoisePixels, height: generator.gaussian() * sizeNoisePixels)
         let isLost = generator.happens(withProbability: dropoutShare)
+        var spike = Vector2(x: 0, y: 0)
+        if spikeShare > 0, generator.happens(withProbability: spikeShare) {
+            let angle = generator.uniform(0...2 * Double.pi)
+            spike = Vector2(x: cos(angle), y: sin(angle)) * spikePixels
+        }
         guard !isLost, !gaps.contains(where: { $0.contains(time) }) else { return nil }
         let point = imagePoint(height: lift.state(at: time).height, forward: lift.forward(at: time))
+        let center = point.center + noise + spike
         return PlateObservation(
-            center: point.center + noise, width: point.width + sizeNoise.width,
-            height: point.height + sizeNoise.height, confidence: 0.9)
+            center: Vector2(x: rounded(center.x), y: rounded(center.y)),
+            width: rounded(point.width + sizeNoise.width), height: rounded(point.height + sizeNoise.height),
+            confidence: 0.9)
+    }
+
+    private func rounded(_ pixels: Double) -> Double {
+        quantumPixels > 0 ? (pixels / quantumPixels).rounded() * quantumPixels : pixels
     }
 }
 

@@ -68,7 +68,7 @@ final class ClipDecoding {
             displayWidth: converter.displayWidth, displayHeight: converter.displayHeight,
             rotationDegrees: converter.geometry.rotationDegrees, asksForMirror: converter.geometry.asksForMirror,
             nominalFps: stream.nominalFps(in: container), durationSeconds: stream.statedDuration(in: container),
-            frameCount: stream.statedFrameCount)
+            frameCount: stream.statedFrameCount, recordedAt: container.statedRecordingTime)
         _ = channel.send(.opened(description))
         return converter
     }

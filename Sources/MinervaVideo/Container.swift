@@ -109,6 +109,16 @@ final class Container {
         return Double(start + format.pointee.duration) / Double(AV_TIME_BASE)
     }
 
+    /// When the clip was recorded, as the container states it. Apple's key comes first: it has the camera's zone.
+    var statedRecordingTime: String? {
+        for key in ["com.apple.quicktime.creationdate", "creation_time"] {
+            if let entry = av_dict_get(format.pointee.metadata, key, nil, 0), let value = entry.pointee.value {
+                return String(cString: value)
+            }
+        }
+        return nil
+    }
+
     /// The container's streams.
     static func streams(of format: UnsafeMutablePointer<AVFormatContext>) -> [UnsafeMutablePointer<AVStream>] {
         (0..<Int(format.pointee.nb_streams)).compactMap { format.pointee.streams[$0] }

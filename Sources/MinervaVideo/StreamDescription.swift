@@ -18,11 +18,14 @@ public struct StreamDescription: Equatable, Sendable {
     public let durationSeconds: Double?
     /// The number of frames that the container states; nil where it states none. Edit lists are not counted in.
     public let frameCount: Int?
+    /// When the clip was recorded, as the container states it: ISO 8601, in the camera's own zone where that is known, else
+    /// in UTC. Nil where it states nothing.
+    public let recordedAt: String?
 
     /// Creates a description from its parts.
     public init(
         name: String, codec: String, displayWidth: Int, displayHeight: Int, rotationDegrees: Int, asksForMirror: Bool,
-        nominalFps: Double, durationSeconds: Double?, frameCount: Int?
+        nominalFps: Double, durationSeconds: Double?, frameCount: Int?, recordedAt: String? = nil
     ) {
         self.name = name
         self.codec = codec
@@ -33,5 +36,6 @@ public struct StreamDescription: Equatable, Sendable {
         self.nominalFps = nominalFps
         self.durationSeconds = durationSeconds
         self.frameCount = frameCount
+        self.recordedAt = recordedAt
     }
 }

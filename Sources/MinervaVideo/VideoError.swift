@@ -44,6 +44,8 @@ public enum VideoError: Error, Equatable, Sendable {
         case decoding
         /// Bringing a picture to planar 4:2:0.
         case converting
+        /// Making a small picture.
+        case encoding
         /// Computing a digest.
         case digesting
     }

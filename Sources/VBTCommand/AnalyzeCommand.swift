@@ -12,10 +12,11 @@ struct AnalyzeCommand {
         let files = try InputList.files(options.inputs)
         let outputs = OutputPlan(options: options, inputs: files)
         try outputs.check()
+        let keeping = try AnalysisKeeping(options)
         var status = ExitStatus.success
         for file in files {
             do {
-                status = status.worse(try analyze(file, outputs: outputs))
+                status = status.worse(try analyze(file, outputs: outputs, keeping: keeping))
             } catch {
                 console.writeError("vbt: \(error.sentence)\n")
                 status = status.worse(error.status)
@@ -24,10 +25,15 @@ struct AnalyzeCommand {
         return status
     }
 
-    private func analyze(_ path: String, outputs: OutputPlan) throws(CommandFailure) -> ExitStatus {
+    private func analyze(
+        _ path: String, outputs: OutputPlan, keeping: AnalysisKeeping?
+    ) throws(CommandFailure) -> ExitStatus {
         let seen = try see(path)
         let track = seen.track
-        var analysis = LiftAnalyzer(request: options.request).analyze(track)
+        let place = try keeping?.place(of: path)
+        var request = options.request
+        if let keeping, let place { request = keeping.request(options, at: place) }
+        var analysis = LiftAnalyzer(request: request).analyze(track)
         if let truncation = seen.truncation {
             analysis.diagnosis.insert(
                 Diagnosis(.clipTruncated, .error, startSeconds: truncation.after, endSeconds: truncation.of), at: 0)
@@ -35,7 +41,7 @@ struct AnalyzeCommand {
         if let file = outputs.trackPath(for: path) { try OutputFile.write(TrackWriter.bytes(of: track), to: file) }
         if let file = outputs.csvPath(for: path) {
             let columns = analysis.kinematics.map {
-                SampleColumns(kinematics: $0, loadKg: options.request.loadKg, body: analysis.body)
+                SampleColumns(kinematics: $0, loadKg: request.loadKg, body: analysis.body)
             }
             try OutputFile.write(columns?.csv() ?? [], to: file)
         }
@@ -45,18 +51,23 @@ struct AnalyzeCommand {
             }
             try OutputFile.write(markers ?? [], to: file)
         }
-        if options.jsonPath != nil {
-            let report = ReportWriter(
-                track: track, request: options.request, analysis: analysis, producer: Program.producer
-            ).bytes()
-            if let file = outputs.jsonPath(for: path) {
-                try OutputFile.write(report, to: file)
-            } else {
-                console.write(String(decoding: report, as: UTF8.self))
-            }
+        let report = ReportWriter(
+            track: track, request: request, analysis: analysis, producer: Program.producer
+        ).bytes()
+        if let file = outputs.jsonPath(for: path) {
+            try OutputFile.write(report, to: file)
+        } else if options.jsonPath != nil {
+            console.write(String(decoding: report, as: UTF8.self))
         }
-        if options.jsonPath != "-", !options.isQuiet {
-            console.write(ResultTable(console: console).text(track, analysis, options.request))
+        let isTalking = options.jsonPath != "-" && !options.isQuiet
+        if isTalking {
+            let units = place?.athlete.profile.units ?? .kilograms
+            console.write(ResultTable(console: console, massUnit: units).text(track, analysis, request))
+        }
+        if let keeping, let place {
+            let kept = try keeping.keep(
+                path, at: place, request: request, report: report, track: TrackWriter.bytes(of: track))
+            if isTalking, let kept { console.write("\n  " + kept) }
         }
         for marker in analysis.unusedMarkers {
             let text = marker.name.text

@@ -14,15 +14,22 @@ struct AnalyzeOptions {
     var detectionInterval = 1
     var takesPose = true
     var isQuiet = false
+    /// Whether the analyses are kept in the library.
+    var savesToLibrary = false
+    /// The athlete whose profile stands in for what is not given.
+    var athleteName: String?
+    /// The library's file, where it is not the standard one.
+    var libraryPath: String?
+    /// Whether the plate was given, and not left at its default.
+    var isPlateGiven = false
 
     /// Flags of the contract that a later version will have; naming one is an error that says so.
-    private static let later = [
-        "--stills", "--overlay", "--report", "--save", "--athlete", "--library", "--cpu-ceiling",
-    ]
+    private static let later = ["--stills", "--overlay", "--report", "--cpu-ceiling"]
     private static let analyzeFlags = [
         "--lift", "--load", "--stature", "--plate", "--body-mass", "--lock", "--json", "--csv", "--track", "--trc",
         "--preset",
-        "--set", "--settings", "--marker", "--no-pose", "--threads", "--every", "--quiet",
+        "--set", "--settings", "--marker", "--no-pose", "--threads", "--every", "--quiet", "--save", "--athlete",
+        "--library",
     ]
     private static let trackFlags = ["--out", "--lock", "--no-pose", "--threads", "--every", "--quiet"]
 
@@ -58,8 +65,9 @@ struct AnalyzeOptions {
             }
             switch flag {
             case "--quiet": isQuiet = true
+            case "--save": savesToLibrary = true
             case "--no-pose": takesPose = false
-            case "--preset": preset = try AnalyzeOptions.preset(scanner.value(of: flag, inline: inline))
+            case "--preset": preset = try SettingsText.preset(scanner.value(of: flag, inline: inline))
             case "--settings": settingsFile = try scanner.value(of: flag, inline: inline)
             case "--set": changes.append(try scanner.value(of: flag, inline: inline))
             default: try take(flag, try scanner.value(of: flag, inline: inline))
@@ -70,73 +78,27 @@ struct AnalyzeOptions {
 
     private mutating func take(_ flag: String, _ text: String) throws(CommandFailure) {
         switch flag {
-        case "--lift": request.lift = try AnalyzeOptions.lift(text)
-        case "--load":
-            request.loadKg = try AnalyzeOptions.quantity(
-                flag, text, QuantityText.kilograms(text), in: AnalysisRequest.loadsKg, "80kg or 176lb")
-        case "--body-mass":
-            request.bodyMassKg = try AnalyzeOptions.quantity(
-                flag, text, QuantityText.kilograms(text), in: AnalysisRequest.bodyMassesKg, "81kg")
-        case "--stature":
-            request.statureMeters = try AnalyzeOptions.quantity(
-                flag, text, QuantityText.meters(text), in: AnalysisRequest.staturesMeters, "178cm, 1.78m or 5ft10in")
+        case "--lift": request.lift = try QuantityFlag.lift(text, orAuto: true)
+        case "--load": request.loadKg = try QuantityFlag.load(text)
+        case "--body-mass": request.bodyMassKg = try QuantityFlag.bodyMass(text)
+        case "--stature": request.statureMeters = try QuantityFlag.stature(text)
         case "--plate":
-            // A plate is stated in millimetres as often as not; nothing else could be meant by 450.
-            let bare = QuantityText.plainNumber(text).map { $0 >= 100 ? $0 / 1000 : $0 < 3 ? $0 : $0 / 100 }
-            request.plateMeters = try AnalyzeOptions.quantity(
-                flag, text, bare ?? QuantityText.meters(text), in: AnalysisRequest.plateDiametersMeters,
-                "450mm")
+            request.plateMeters = try QuantityFlag.plate(text)
+            isPlateGiven = true
         case "--marker": request.markers.append(try AnalyzeOptions.marker(text))
         case "--lock":
             lock = try AnalyzeOptions.lock(text)
             request.tap = lock
+        case "--athlete": athleteName = text
+        case "--library": libraryPath = text
         case "--json": jsonPath = text
         case "--csv": csvPath = text
         case "--trc": trcPath = text
         case "--track", "--out": trackPath = text
-        case "--threads": threads = try AnalyzeOptions.count(flag, text, in: 1...64)
-        case "--every": detectionInterval = try AnalyzeOptions.count(flag, text, in: 1...1000)
+        case "--threads": threads = try QuantityFlag.count(flag, text, in: 1...64)
+        case "--every": detectionInterval = try QuantityFlag.count(flag, text, in: 1...1000)
         default: throw .usage("\(flag) is not understood here.")
         }
-    }
-
-    private static func lift(_ text: String) throws(CommandFailure) -> LiftKind? {
-        if text == "auto" { return nil }
-        if let lift = LiftKind(name: text) { return lift }
-        let names = LiftKind.allCases.map(\.name) + ["auto"]
-        throw .usage(
-            "--lift \(text) is no lift\(Spelling.suggestion(for: text, among: names)) Known: "
-                + names.joined(separator: ", ") + ".")
-    }
-
-    private static func preset(_ text: String) throws(CommandFailure) -> Settings.Preset {
-        for preset in Settings.Preset.allCases where preset.name == text { return preset }
-        let names = Settings.Preset.allCases.map(\.name)
-        throw .usage(
-            "--preset \(text) is no preset\(Spelling.suggestion(for: text, among: names)) Known: default, classic.")
-    }
-
-    private static func quantity(
-        _ flag: String, _ text: String, _ value: Double?, in range: ClosedRange<Double>, _ example: String
-    ) throws(CommandFailure) -> Double {
-        guard let value, value.isFinite else {
-            throw .usage("\(flag) \(text) is no quantity; write for instance \(example).")
-        }
-        guard range.contains(value) else {
-            let unit = flag == "--load" || flag == "--body-mass" ? "kg" : "m"
-            throw .usage(
-                "\(flag) \(text) is out of range: \(DecimalText.significant(range.lowerBound, digits: 3)) to "
-                    + "\(DecimalText.significant(range.upperBound, digits: 3)) \(unit).")
-        }
-        return value
-    }
-
-    private static func count(_ flag: String, _ text: String, in range: ClosedRange<Int>) throws(CommandFailure) -> Int
-    {
-        guard let value = Int(text), range.contains(value) else {
-            throw .usage("\(flag) \(text): a whole number from \(range.lowerBound) to \(range.upperBound) is needed.")
-        }
-        return value
     }
 
     /// `NAME=SECONDS`.

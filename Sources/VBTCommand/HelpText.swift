@@ -2,9 +2,9 @@ import Minerva
 
 /// The texts of `vbt help`.
 enum HelpText {
-    static let commands = ["analyze", "track", "settings", "doctor", "help"]
+    static let commands = ["analyze", "track", "settings", "athlete", "library", "trend", "doctor", "help"]
     /// Commands of the contract that a later version will have.
-    static let laterCommands = ["athlete", "library", "trend", "lab"]
+    static let laterCommands = ["lab"]
 
     static let overview = """
         vbt measures barbell lifts from ordinary video.
@@ -12,6 +12,9 @@ enum HelpText {
           vbt analyze INPUT…        clips, folders or saved tracks to reps and figures
           vbt track CLIP --out FILE seeing only: save where the plate is in each frame
           vbt settings [--json]     every tunable: name, unit, default, range, why
+          vbt athlete add|list|…    who lifts
+          vbt library list|show|…   what is kept: recordings and their analyses
+          vbt trend                 how the bar's speed goes over weeks
           vbt doctor                what is installed, what is missing, how to mend it
           vbt help [COMMAND]        more on one command
           vbt --version
@@ -24,6 +27,9 @@ enum HelpText {
         switch command {
         case "analyze": analyze
         case "track": track
+        case "athlete": athlete
+        case "library": library
+        case "trend": trend
         case "settings":
             "vbt settings [--json]\n\nLists every tunable: name, unit, default, range, what it does and why.\n"
         case "doctor": "vbt doctor\n\nReports what is installed and what is missing, and the command that mends it.\n"
@@ -58,11 +64,67 @@ enum HelpText {
           --threads N         threads of the plate detector
           --no-pose           leave the joints out: phases from the bar alone
           --quiet             no table, no progress
+          --save              keep the analysis in the library
+          --athlete NAME      whose lift it is (default with --save: the last used);
+                              the profile stands in for what is not given
+          --library FILE      another library than the standard one
 
         With several inputs FILE names a folder that gets one file for each.
         Exit status: 0 analysed, 2 wrong usage, 3 unreadable input, 4 no bar or no
         lift found, 5 something is not installed, 1 a fault of ours or an output
         that cannot be written.
+
+        """
+
+    private static let athlete = """
+        vbt athlete add NAME [PROFILE]      a new athlete, the default from then on
+        vbt athlete change NAME [--name NEW] [PROFILE]
+        vbt athlete use NAME                the default for --save and vbt trend
+        vbt athlete list                    all, the default first
+        vbt athlete show [NAME]             the profile, and what was trained
+
+        PROFILE: --stature 178cm  --body-mass 81kg  --plate 450mm  --units kg|lb
+        analyze takes from it what is not given. Each takes --library FILE.
+
+        """
+
+    private static let library = """
+        vbt library add CLIP|FOLDER… [--athlete NAME] [--owned]
+                        keep references; clips are never copied. --owned: the app's
+                        own recording, which may be evicted once it is uploaded
+        vbt library list [--athlete NAME] [--lift NAME] [--limit N]
+        vbt library show N [--report FILE|-] [--track FILE|-] [--thumbnail FILE]
+        vbt library relink FOLDER…          search moved files by their content
+        vbt library uploaded N…             mark as uploaded
+        vbt library evict [N…] [--older-than DAYS] [--dry-run]
+                        delete files that the app owns and that are uploaded;
+                        records, analyses and thumbnails stay
+        vbt library remove N…               forget records; files are not touched
+        vbt library reanalyze [N…] [--athlete NAME] [--set NAME=VALUE]…
+                        [--preset NAME] [--settings FILE.json]
+                        every kept track through today's engine again
+        vbt library export FILE.json | --csv FOLDER
+        vbt library import FILE.json
+        vbt library check                   the file itself, and every reference
+
+        N is a recording's number as the list shows it. The library is
+        $XDG_DATA_HOME/vbt/library.sqlite (default ~/.local/share), or
+        --library FILE.
+
+        """
+
+    private static let trend = """
+        vbt trend [--athlete NAME] [--lift NAME] [--since DAY] [--until DAY]
+                  [--threshold V] [--compare DAY,DAY] [--json FILE|-] [--library FILE]
+
+        Sessions as waves of rungs (sets averaged at each load), whether every rung
+        goes up and weight may be added, the load-velocity profile with its error,
+        bests, and velocity loss in the last session's sets.
+
+          --since, --until    DAY is YYYY-MM-DD
+          --threshold 1.75    velocity of your slowest maximum, m/s: an estimated 1RM
+                              needs it (the bench press has a published one)
+          --compare           two sessions, load by load
 
         """
 

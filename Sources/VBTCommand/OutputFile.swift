@@ -20,13 +20,33 @@ enum OutputFile {
     /// Writes beside the target and renames into place. A link is followed, so that it stays one; what is no regular file
     /// (a device, a pipe) is written to as it is.
     static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+        try write(to: path) { (put) throws(CommandFailure) in _ = put(bytes) }
+    }
+
+    /// The same for what comes piece by piece: `produce` hands each to its argument, and ends where that says false. Where
+    /// `produce` throws, the old file stays.
+    static func write(
+        to path: String, _ produce: (([UInt8]) -> Bool) throws(CommandFailure) -> Void
+    ) throws(CommandFailure) {
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         var status = stat()
         let isSpecial = stat(target, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
         let partial = isSpecial ? target : target + ".\(getpid()).partial"
         guard let file = fopen(partial, "wb") else { throw failure(path, errno) }
-        var isWritten = bytes.withUnsafeBufferPointer { fwrite($0.baseAddress, 1, $0.count, file) == bytes.count }
-        var reason = errno
+        var isWritten = true
+        var reason: Int32 = 0
+        do throws(CommandFailure) {
+            try produce { bytes in
+                guard isWritten else { return false }
+                isWritten = bytes.withUnsafeBufferPointer { fwrite($0.baseAddress, 1, $0.count, file) == bytes.count }
+                reason = errno
+                return isWritten
+            }
+        } catch {
+            fclose(file)
+            if !isSpecial { unlink(partial) }
+            throw error
+        }
         // Disks report a lack of space as late as here.
         for step in [fflush(file), isSpecial ? 0 : fsync(fileno(file))] where step != 0 && isWritten {
             isWritten = false

@@ -4,7 +4,7 @@ import Minerva
 /// Reads quantities as people write them: `80kg`, `176lb`, `178cm`, `1.78m`, `5ft10in`, `450mm`.
 enum QuantityText {
     /// One pound, kilograms (international avoirdupois pound, exact).
-    private static let kilogramsPerPound = 0.45359237
+    static let kilogramsPerPound = 0.45359237
     /// One inch, metres (exact).
     private static let metersPerInch = 0.0254
 

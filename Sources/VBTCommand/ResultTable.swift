@@ -1,8 +1,10 @@
 import Minerva
+import MinervaLibrary
 
 /// An analysis as a table for people at a terminal.
 struct ResultTable {
     let console: Console
+    var massUnit = MassUnit.kilograms
 
     /// The whole text: clip, lift, repetitions, phases, velocity, and what to know before trusting them.
     func text(_ track: Track, _ analysis: Analysis, _ request: AnalysisRequest) -> String {
@@ -53,34 +55,34 @@ struct ResultTable {
         if let scale = analysis.scale {
             let plate = Int((scale.plateMeters * 1000).rounded())
             var line = "Scale \(short(scale.metersPerPixel * 1000, 2)) mm per pixel, from the \(plate) mm plate"
-            if let load = request.loadKg { line += "; load \(short(load, 1)) kg" }
+            if let load = request.loadKg { line += "; load \(MassText.text(load, massUnit))" }
             text += "  " + line + "\n"
         }
         return text
     }
 
     private func repRows(_ reps: [Rep]) -> [[String]] {
-        var rows = [["Rep", "Lift", "Outcome", "Peak v", "Mean v", "Peak P", "Height", "Drop", "Path", "Form"]]
+        var rows = [["#", "Lift", "Outcome", "Peak m/s", "Mean m/s", "Peak W", "Top m", "Drop m", "Path", "Form"]]
         for rep in reps {
             rows.append([
-                "\(rep.index)", rep.lift.name, rep.outcome.text, cell(rep.peakVelocityMps, 2, "m/s"),
-                cell(rep.meanVelocityMps, 2, "m/s"), cell(rep.peakPowerW, 0, "W"),
-                cell(rep.peakHeightMeters ?? rep.displacementMeters, 2, "m"), cell(rep.dropMeters, 2, "m"),
-                rep.path?.kind?.text ?? ResultTable.missing, cell(rep.score?.mean.total, 0, ""),
+                "\(rep.index)", rep.lift.name, rep.outcome.text,
+                cell(rep.peakVelocityMps, 2, plusOrMinus: rep.uncertainty?.peakVelocityMps),
+                cell(rep.meanVelocityMps, 2, plusOrMinus: rep.uncertainty?.meanVelocityMps), cell(rep.peakPowerW, 0),
+                cell(rep.peakHeightMeters ?? rep.displacementMeters, 2), cell(rep.dropMeters, 2),
+                rep.path?.kind?.text ?? ResultTable.missing, cell(rep.score?.mean.total, 0),
             ])
         }
         return withoutEmptyColumns(rows)
     }
 
     private func phaseRows(_ reps: [Rep]) -> [[String]] {
-        var rows = [["Rep", "Phase", "Start", "Duration", "Peak v", "Mean v", "Peak F", "Peak P"]]
+        var rows = [["#", "Phase", "Start s", "Duration s", "Peak m/s", "Mean m/s", "Peak N", "Peak W"]]
         for rep in reps {
             for phase in rep.phases {
                 rows.append([
-                    "\(rep.index)", phase.name.text.replacingUnderscores, cell(phase.startSeconds, 2, "s"),
-                    cell(phase.endSeconds - phase.startSeconds, 2, "s"), cell(phase.peakVelocityMps, 2, "m/s"),
-                    cell(phase.meanVelocityMps, 2, "m/s"), cell(phase.peakForceN, 0, "N"),
-                    cell(phase.peakPowerW, 0, "W"),
+                    "\(rep.index)", phase.name.text.replacingUnderscores, cell(phase.startSeconds, 2),
+                    cell(phase.endSeconds - phase.startSeconds, 2), cell(phase.peakVelocityMps, 2),
+                    cell(phase.meanVelocityMps, 2), cell(phase.peakForceN, 0), cell(phase.peakPowerW, 0),
                 ])
             }
         }
@@ -100,9 +102,10 @@ struct ResultTable {
         if reps.contains(where: { $0.lift == .snatch || $0.lift == .clean }) { ways.append("lift-off to the top") }
         if reps.contains(where: { $0.lift == .jerk }) { ways.append("dip's bottom to the top (jerk)") }
         if reps.contains(where: { [.squat, .bench, .deadlift].contains($0.lift) }) { ways.append("the way up") }
-        var text = "v upward velocity; a rep's mean: over \(ways.joined(separator: ", "))."
+        var text = "m/s: upward; a rep's mean is over \(ways.joined(separator: ", "))."
+        if reps.contains(where: { $0.uncertainty != nil }) { text += " ± one standard deviation." }
         if reps.contains(where: { $0.dropMeters != nil }) {
-            text += " Height: rest to top. Drop: top to catch."
+            text += " Top: height over the rest. Drop: top to catch."
         }
         if reps.contains(where: { $0.path?.kind != nil }) {
             text += " Path: A crosses the vertical twice, B never, C three times."
@@ -122,44 +125,27 @@ struct ResultTable {
         guard let set, set.repCount > 1, let best = set.bestRep, let loss = set.velocityLossPercent else { return "" }
         let measure = set.measure == .peakVelocity ? "peak" : "mean"
         return "  Set: \(set.repCount) × \(set.lift.name), \(set.madeCount) made; fastest rep \(best); "
-            + "the last \(short(loss, 1)) % slower (\(measure) v)\n"
+            + "the last \(short(loss, 1)) % slower (\(measure) velocity)\n"
     }
 
-    /// Columns as wide as their widest cell; the first row is the heading. Words left, numbers right.
+    /// The first row is the heading. Words left, numbers right.
     private func table(_ rows: [[String]]) -> String {
         guard let heading = rows.first else { return "" }
-        let widths = heading.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        var text = ""
-        for (i, row) in rows.enumerated() {
-            var line = "  "
-            for (column, cell) in row.enumerated() {
-                let isWord = column == 1 || heading[column] == "Outcome"
-                if column > 0 { line += "  " }
-                line += isWord ? TextLayout.left(cell, widths[column]) : TextLayout.right(cell, widths[column])
-            }
-            while line.hasSuffix(" ") { line.removeLast() }
-            text += (i == 0 ? console.colored(line, .dim) : line) + "\n"
-        }
-        return text
+        var table = TextTable(
+            heading.enumerated().map { ($1, $0 == 1 || $1 == "Outcome" ? TextTable.Side.left : .right) })
+        for row in rows.dropFirst() { table.add(row) }
+        return table.text(on: console)
     }
 
-    private func cell(_ value: Double?, _ decimals: Int, _ unit: String) -> String {
+    private func cell(_ value: Double?, _ decimals: Int, plusOrMinus deviation: Double? = nil) -> String {
         guard let value else { return ResultTable.missing }
-        return padded(value, decimals) + (unit.isEmpty ? "" : " " + unit)
+        let text = DecimalText.padded(value, decimals: decimals)
+        return text + (deviation.map { " ±" + DecimalText.padded($0, decimals: decimals) } ?? "")
     }
 
     private static let missing = "–"
 
     private func short(_ value: Double, _ decimals: Int) -> String { DecimalText.fixed(value, decimals: decimals) }
-
-    /// With all decimals, so that a column's points stand below each other.
-    private func padded(_ value: Double, _ decimals: Int) -> String {
-        var text = DecimalText.fixed(value, decimals: decimals)
-        guard decimals > 0 else { return text }
-        if !text.contains(".") { text += "." }
-        let present = text.drop { $0 != "." }.count - 1
-        return text + String(repeating: "0", count: decimals - present)
-    }
 }
 
 extension String {

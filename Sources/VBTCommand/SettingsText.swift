@@ -17,6 +17,14 @@ enum SettingsText {
         return settings
     }
 
+    /// The preset of that name.
+    static func preset(_ text: String) throws(CommandFailure) -> Settings.Preset {
+        for preset in Settings.Preset.allCases where preset.name == text { return preset }
+        let names = Settings.Preset.allCases.map(\.name)
+        throw .usage(
+            "--preset \(text) is no preset\(Spelling.suggestion(for: text, among: names)) Known: default, classic.")
+    }
+
     private static func apply(file: String, to settings: inout Settings) throws(CommandFailure) {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw .usage("--settings \(file) cannot be read.")

@@ -1,3 +1,5 @@
+import Minerva
+
 /// Lays plain text out for a terminal.
 enum TextLayout {
     /// Words on lines of at most `columns` characters, each line indented and ended.
@@ -25,6 +27,18 @@ enum TextLayout {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
 
+    /// Text cut to a width, its end replaced by `…`.
+    static func cut(_ text: String, _ width: Int) -> String {
+        text.count > width ? text.prefix(max(0, width - 1)) + "…" : text
+    }
+
+    /// Text cut to a width, its middle replaced by `…`, so that a file's number and ending stay.
+    static func shortened(_ text: String, _ width: Int) -> String {
+        guard text.count > width, width >= 3 else { return String(text.prefix(max(0, width))) }
+        let end = (width - 1) / 2
+        return text.prefix(width - 1 - end) + "…" + text.suffix(end)
+    }
+
     /// Values as a row of bars, lowest to highest; nil as a space.
     static func sparkline(_ values: [Double?], columns: Int) -> String {
         let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
@@ -42,5 +56,16 @@ enum TextLayout {
             line.append(bars[min(7, Int((value - low) / (high - low) * 8))])
         }
         return line
+    }
+}
+
+extension DecimalText {
+    /// A number with all decimals, so that a column's points stand below each other.
+    static func padded(_ value: Double, decimals: Int) -> String {
+        var text = fixed(value, decimals: decimals)
+        guard decimals > 0 else { return text }
+        if !text.contains(".") { text += "." }
+        let present = text.drop { $0 != "." }.count - 1
+        return text + String(repeating: "0", count: decimals - present)
     }
 }

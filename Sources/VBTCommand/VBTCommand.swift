@@ -44,6 +44,9 @@ public struct VBTCommand {
             }
             console.write(rest.isEmpty ? SettingsText.list(for: console) : SettingsText.json())
             return .success
+        case "athlete": return try AthleteCommand(console: console).run(rest)
+        case "library": return try LibraryCommand(console: console).run(rest)
+        case "trend": return try TrendCommand(console: console).run(rest)
         case "doctor":
             guard rest.isEmpty else { throw .usage("vbt doctor takes no arguments.") }
             return DoctorCommand(installation: installation, console: console).run()

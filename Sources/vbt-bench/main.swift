@@ -6,6 +6,11 @@ let usage = """
     vbt-bench accuracy [COUNT] errors of velocity on COUNT (default 300) synthetic lifts, by preset, frame rate and noise
     vbt-bench seeing FOLDER    error of the plate's centre and size on clips with labels (NAME.json or NAME.truth.json)
     vbt-bench pose FOLDER      error of the near side's joints on clips with exact ones
+    vbt-bench labels FOLDER    understanding fed with such labels: repetitions, events, velocities
+    vbt-bench scale            error of the scale before random cameras
+    vbt-bench library [N]      time of the library's commands with N recordings (100000)
+    vbt-bench library-kill N FILE.sql
+                               kill N processes that save, migrate (a library that FILE.sql makes) and evict
 
     """
 
@@ -19,6 +24,16 @@ case "seeing" where arguments.count == 2:
     try SeeingBench(folder: arguments[1]).run()
 case "pose" where arguments.count == 2:
     try PoseBench(folder: arguments[1]).run()
+case "labels" where arguments.count == 2:
+    try LabelBench(folder: arguments[1]).run()
+case "scale" where arguments.count == 1:
+    ScaleBench().run()
+case "library" where arguments.count <= 2 && (arguments.count == 1 || Int(arguments[1]) != nil):
+    try LibraryBench(recordings: arguments.count == 2 ? Int(arguments[1]) ?? 0 : 100_000).run()
+case "library-kill" where arguments.count == 3 && Int(arguments[1]) != nil:
+    try LibraryKilling(times: Int(arguments[1]) ?? 0, oldLayout: arguments[2]).run()
+case "library-worker" where arguments.count == 4:
+    try LibraryKilling.work(arguments[1], arguments[2], arguments[3])
 default:
     print(usage, terminator: "")
     exit(2)

@@ -1,4 +1,5 @@
 import Foundation
+import MinervaTestSupport
 import VBTCommand
 
 /// One run of the command in this process, with what it wrote.
@@ -32,25 +33,7 @@ enum Repository {
     static let sample = root + "/Samples/snatch.mp4"
 }
 
-/// A folder that lives as long as its owner.
-final class TemporaryFolder: Sendable {
-    let path: String
-
-    init() throws {
-        path = NSTemporaryDirectory() + "vbt-test-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func file(_ name: String) -> String { path + "/" + name }
-
-    @discardableResult
-    func write(_ bytes: Data, _ name: String) throws -> String {
-        try bytes.write(to: URL(fileURLWithPath: file(name)))
-        return file(name)
-    }
-
+extension TemporaryFolder {
     /// Makes a media file with Debian's `ffmpeg`, which set-up installs; the arguments stand before the output's name.
     @discardableResult
     func media(_ arguments: [String], _ name: String) throws -> String {

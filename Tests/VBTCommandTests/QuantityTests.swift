@@ -1,5 +1,6 @@
 import Foundation
 import Minerva
+import MinervaTestSupport
 import Testing
 import VBTCommand
 

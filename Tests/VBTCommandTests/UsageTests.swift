@@ -30,7 +30,20 @@ import VBTCommand
         (["analyze"], "needs a clip"),
         (["track", "x.mp4"], "needs --out"),
         (["analyse", "x.mp4"], "did you mean analyze?"),
-        (["library", "list"], "not part of this version"),
+        (["lab"], "not part of this version"),
+        (["library", "lst"], "did you mean list?"),
+        (["library"], "needs one of add, list"),
+        (["athlete", "ad", "Anna"], "did you mean add?"),
+        (["athlete", "add"], "takes one name"),
+        (["athlete", "add", "Anna", "--stature", "17m"], "out of range"),
+        (["library", "show", "one"], "no number of a recording"),
+        (["library", "list", "--limit", "0"], "whole number"),
+        (["library", "evict", "--dry"], "did you mean --dry-run?"),
+        (["trend", "--since", "yesterday"], "YYYY-MM-DD"),
+        (["trend", "--compare", "2026-01-01"], "two days"),
+        (["trend", "--lift", "snatch", "--threshold", "fast"], "above 0"),
+        (["trend", "--threshold", "1.8"], "name it with --lift"),
+        (["analyze", "x.mp4", "--library", "l.sqlite"], "goes with --save"),
     ])
     func aMistakeIsNamedWithTheWayOut(arguments: [String], words: String) {
         let run = CommandRun(arguments)
@@ -43,7 +56,9 @@ import VBTCommand
     @Test func helpNamesEveryCommandAndEndsWell() {
         let run = CommandRun(["help"])
         #expect(run.status == .success)
-        for command in ["analyze", "track", "settings", "doctor"] { #expect(run.output.contains("vbt \(command)")) }
+        for command in ["analyze", "track", "athlete", "library", "trend", "doctor"] {
+            #expect(run.output.contains("vbt \(command)"))
+        }
         #expect(CommandRun(["help", "analyze"]).output.contains("--load"))
     }
 
@@ -53,7 +68,10 @@ import VBTCommand
     }
 
     @Test func everyLineOfHelpAndSettingsFitsEightyColumns() {
-        for arguments in [["help"], ["help", "analyze"], ["help", "track"], ["settings"]] {
+        for arguments in [
+            ["help"], ["help", "analyze"], ["help", "track"], ["help", "athlete"], ["help", "library"],
+            ["help", "trend"], ["settings"],
+        ] {
             for line in CommandRun(arguments).output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
         }
     }

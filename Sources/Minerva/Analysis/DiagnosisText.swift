@@ -100,7 +100,7 @@ enum DiagnosisText {
             return "The athlete is seen surely in only \(value) % of the lift's pictures: phases by pose may be off."
         case .noKneeReference:
             return
-                "The knee is hidden in the pull that peaks at \(start) s, so its first pull is told from the bar alone."
+                "The knee is not seen in the pull that begins at \(start) s, so its first pull is told from the bar alone."
         case .splitNotFound:
             return "The bar does not stand still between clean and jerk, so the clip is not split."
         case .repUnfinished:

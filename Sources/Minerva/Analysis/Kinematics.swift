@@ -48,30 +48,6 @@ public struct Kinematics: Equatable, Sendable {
         return best
     }
 
-    /// Where an unhurried movement began that is under way at `index`: back to where it had no speed.
-    ///
-    /// A threshold on speed, needed for noise, sees a beginning late and an end early. Where acceleration itself grows
-    /// from nothing, speed grows with the square of time, so the standstill is twice speed over acceleration away.
-    /// Not before `earliest`; `index` itself where the bar does not gain speed there.
-    func standstill(before index: Int, earliest: Int) -> Int {
-        max(earliest, index - transitionSteps(at: index, acceleration: ay[index]))
-    }
-
-    /// Where a movement ends that is under way at `index`: the same forward in time, not after `latest`.
-    func standstill(after index: Int, latest: Int) -> Int {
-        min(latest, index + transitionSteps(at: index, acceleration: -ay[index]))
-    }
-
-    private func transitionSteps(at index: Int, acceleration: Double) -> Int {
-        let growth = vy[index] < 0 ? -acceleration : acceleration
-        guard growth > 0 else { return 0 }
-        let seconds = min(Kinematics.longestTransitionSeconds, 2 * abs(vy[index]) / growth)
-        return Int((seconds * grid.rateHz).rounded())
-    }
-
-    /// A slow squat stands still this long after its speed has sunk to 0.04 m/s; noise may ask for more.
-    private static let longestTransitionSeconds = 0.08
-
     /// Way over time from 0.05 s before an instant to 0.05 s after it, without sign.
     private func slowSpeed(at index: Int) -> Double {
         let reach = max(1, grid.steps(covering: 0.05))

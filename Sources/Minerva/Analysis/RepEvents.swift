@@ -1,11 +1,16 @@
 /// The instants of one repetition, as indices of the kinematics' grid; nil where not seen.
 public struct RepEvents: Equatable, Sendable {
-    /// How the attempt ended.
+    /// How the attempt ended, by what the bar alone shows.
     public enum Outcome: Equatable, Sendable {
-        /// The bar stood still where the lift ends.
+        /// The bar stood still where the lift ends: overhead, on the shoulders, at the hip; a squat or bench press came
+        /// back up by at least `RepCounter.finishedShare` of its way down.
         case made
-        /// The bar came down before it stood still.
+        /// The bar fell before it stood still: let go at the top, lost from the catch. A squat or bench press that came
+        /// up by less than half.
         case missed
+        /// The lifter kept hold of the bar but did not go on to the lift's end: a pull or a high pull that is let down
+        /// without a catch, a catch that is not stood up from, a squat or bench press stopped more than halfway up.
+        case partial
         /// The recording ends before either.
         case unknown
     }

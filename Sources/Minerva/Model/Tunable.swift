@@ -175,9 +175,10 @@ extension Tunable {
                 because: "Referees want a motionless hold of about half a second; filtering takes some of it away.")
         case .minimumEasingMps2:
             TunableDefinition(
-                "pull.minimumEasingMps2", "m/s²", 1.5, in: 0.05...20,
+                "pull.minimumEasingMps2", "m/s²", 1.8, in: 0.05...20,
                 "Least valley of the acceleration between first and second pull that is taken for the transition.",
-                because: "A pull without one shows up to 1.2 through noise of 0.3 % of the plate; lifters' have 2 to 8."
+                because:
+                    "A pull without one seldom shows 1.7 through noise of 0.3 % of the plate; lifters' have 2 to 8."
             )
         case .minimumVisibility:
             TunableDefinition(

@@ -14,22 +14,42 @@ public enum BarDescentSignal {
             dwellSteps: kinematics.grid.steps(covering: minDwellSeconds), minimumSwing: minimumSwingMeters)
     }
 
-    /// Where the bar arrives at a bottom that it then holds: the first instant that is as low, but for noise, and still.
+    /// Where a bar that comes down from `top` is received: the first confirmed bottom, or where it is held still on its
+    /// way (a bar that is held and then lost never rises). Nil where neither happens until `end`.
     ///
-    /// A lifter may sit in the catch for a second; the lowest instant of that hold is anywhere in it, by chance.
-    static func arrival(at bottom: Int, in kinematics: Kinematics, after top: Int) -> Int {
-        var arrival = bottom
-        for i in stride(from: bottom, through: top, by: -1) {
-            if kinematics.y[i] - kinematics.y[bottom] > holdBandMeters { break }
-            if kinematics.vy[i] >= -holdSpeedMps { arrival = i }
+    /// A bar that is held has no single lowest instant. What is given is where it arrives at the lowest height of the hold.
+    static func findReception(
+        in kinematics: Kinematics, after top: Int, through end: Int, minimumSwingMeters: Double, settings: Settings
+    ) -> Int? {
+        let confirmed = findFirstConfirmedBottom(
+            in: kinematics, range: top...end, requiredConfirmations: Int(settings[.requiredConfirmations]),
+            minDwellSeconds: settings[.minDwellSeconds], minimumSwingMeters: minimumSwingMeters)
+        let still = kinematics.stillStretches(
+            speedMps: settings[.stillSpeedMps], seconds: settings[.minDwellSeconds], in: top...(confirmed ?? end)
+        ).first { kinematics.y[$0.lowerBound] < kinematics.y[top] - minimumSwingMeters }
+        return (still?.lowerBound ?? confirmed).map {
+            arrival(at: $0, in: kinematics, after: top, through: end, settings: settings)
         }
-        return kinematics.standstill(after: arrival, latest: max(arrival, bottom))
     }
 
-    /// Heights within a hold differ by less: a lifter's sway and the track's noise.
-    private static let holdBandMeters = 0.012
-    /// A bar that still sinks faster than this has not arrived, m/s: half of what counts as standing still.
-    private static let holdSpeedMps = 0.04
+    /// Where the bar arrives at a bottom that it then holds: where its way down to the lowest
+    /// height of the hold ends.
+    ///
+    /// A lifter may sit in the catch for a second; the lowest instant of that hold is anywhere in it, by chance. The hold
+    /// is what lies within `liftStart.restBandMeters` of the bottom.
+    static func arrival(at bottom: Int, in kinematics: Kinematics, after top: Int, through end: Int, settings: Settings)
+        -> Int
+    {
+        let band = settings[.restBandMeters]
+        var last = bottom
+        // A bar that sinks again is lost, or the lifter goes on from there.
+        while last < end, abs(kinematics.y[last + 1] - kinematics.y[bottom]) <= band,
+            kinematics.vy[last + 1] >= -settings[.stillSpeedMps] / 2
+        { last += 1 }
+        let lowest = kinematics.indexOfMinimum(kinematics.y, in: bottom...last)
+        return kinematics.settling(
+            before: bottom, level: kinematics.y[lowest], reach: band / 2, earliest: top, latest: lowest)
+    }
 }
 
 /// A confirmed high point of the bar: the top of the turnover or of the drive.

@@ -23,14 +23,19 @@ public struct CleanTurnoverBoundaries: Equatable, Sendable {
             let peakHeight = topOfPull(in: kinematics, from: bottom, through: end, settings: settings)
         else { return nil }
         let peakVelocity = kinematics.indexOfMaximum(kinematics.vy, in: bottom...peakHeight)
-        let catchBottom = BarDescentSignal.findFirstConfirmedBottom(
-            in: kinematics, range: peakHeight...end, requiredConfirmations: Int(settings[.requiredConfirmations]),
-            minDwellSeconds: settings[.minDwellSeconds], minimumSwingMeters: settings[.minimumSwingMeters]
-        ).map { BarDescentSignal.arrival(at: $0, in: kinematics, after: peakHeight) }
+        let catchBottom = BarDescentSignal.findReception(
+            in: kinematics, after: peakHeight, through: end, minimumSwingMeters: settings[.minimumSwingMeters],
+            settings: settings)
         let pullback = kinematics.grid.steps(covering: settings[.catchPullbackSeconds])
         return CleanTurnoverBoundaries(
             peakVelocity: peakVelocity, peakHeight: peakHeight,
             catchStart: catchBottom.map { max(peakVelocity, $0 - pullback) }, catchBottom: catchBottom)
+    }
+
+    /// Forgets the catch: what looked like one was none.
+    mutating func dropCatch() {
+        catchStart = nil
+        catchBottom = nil
     }
 
     private static func topOfPull(in kinematics: Kinematics, from bottom: Int, through end: Int, settings: Settings)

@@ -19,37 +19,46 @@ public struct JerkBoundaries: Equatable, Sendable {
     ///
     /// The dip is a confirmed bottom followed by a drive that ends well above where the dip began. A bar standing up
     /// from a clean's catch also rises well above where it sank from, so a range must not open before the catch; and
-    /// after a second bounce in the catch it does so again. So a rack below `leastRackMeters` (for a clean: the top of
-    /// its pull, which standing up passes) counts only if the bar stood still there, as after a power clean. What this
-    /// cannot notice: a lifter who pauses in the catch and then bounces up from it.
+    /// after a second bounce in the catch, or where the lifter sticks, it does so again. So after a clean, whose pull's
+    /// top is `pullTopMeters`, the drive must be faster than anybody stands up, and the bar must have been stood up
+    /// with: its rack lies above that top, or the bar stood still there, as after a power clean.
     public static func find(
-        in kinematics: Kinematics, range: ClosedRange<Int>, leastRackMeters: Double? = nil, settings: Settings
+        in kinematics: Kinematics, range: ClosedRange<Int>, pullTopMeters: Double? = nil, settings: Settings
     ) -> JerkBoundaries? {
         let confirmations = Int(settings[.requiredConfirmations])
         var start = range.lowerBound
         while start < range.upperBound,
-            let bottom = BarDescentSignal.findFirstConfirmedBottom(
+            let turn = BarDescentSignal.findFirstConfirmedBottom(
                 in: kinematics, range: start...range.upperBound, requiredConfirmations: confirmations,
                 minDwellSeconds: 0, minimumSwingMeters: settings[.minimumSwingMeters])
         {
-            defer { start = bottom + 1 }
-            // Not the highest instant before the bottom: the range may open while the bar still comes down to the rack.
-            let rack = beginningOfDip(in: kinematics, bottom: bottom, earliest: start, settings: settings)
-            guard
-                let top = topOfDrive(in: kinematics, from: bottom, through: range.upperBound, settings: settings),
-                kinematics.y[top] - kinematics.y[rack] >= minimumDriveMeters,
-                leastRackMeters.map({ kinematics.y[rack] >= $0 }) ?? true
-                    || isStill(
-                        at: kinematics.y[rack], in: kinematics, range: range.lowerBound...bottom, settings: settings)
+            defer { start = turn + 1 }
+            guard let top = topOfDrive(in: kinematics, from: turn, through: range.upperBound, settings: settings)
             else { continue }
-            let receive = BarDescentSignal.findFirstConfirmedBottom(
-                in: kinematics, range: top...range.upperBound, requiredConfirmations: confirmations,
-                minDwellSeconds: settings[.minDwellSeconds], minimumSwingMeters: 0
-            ).map { BarDescentSignal.arrival(at: $0, in: kinematics, after: top) }
+            let fastest = kinematics.indexOfMaximum(kinematics.vy, in: turn...top)
+            // The bar may rest at the first turn, where it was brought to the rack: the dip is what the drive leaves.
+            var bottom = fastest
+            while bottom > turn, kinematics.vy[bottom] > 0 { bottom -= 1 }
+            guard
+                let rack = beginningOfDip(
+                    in: kinematics, bottom: bottom, earliest: range.lowerBound, settings: settings),
+                kinematics.y[top] - kinematics.y[rack] >= minimumDriveMeters,
+                kinematics.y[rack] - kinematics.y[bottom] >= settings[.minimumSwingMeters]
+            else { continue }
+            if let pullTopMeters {
+                guard kinematics.vy[fastest] >= LifterBounds.slowestDriveMps,
+                    kinematics.y[rack] >= pullTopMeters
+                        || isStill(
+                            at: kinematics.y[rack], in: kinematics, range: range.lowerBound...bottom,
+                            settings: settings)
+                else { continue }
+            }
+            // Lower than the dip nobody receives a bar: it fell past the lifter.
+            let receive = BarDescentSignal.findReception(
+                in: kinematics, after: top, through: range.upperBound, minimumSwingMeters: 0, settings: settings
+            ).flatMap { kinematics.y[$0] >= kinematics.y[bottom] ? $0 : nil }
             return JerkBoundaries(
-                dipStart: rack, dipBottom: bottom,
-                drivePeakVelocity: kinematics.indexOfMaximum(kinematics.vy, in: bottom...top),
-                peakHeight: top, receive: receive)
+                dipStart: rack, dipBottom: bottom, drivePeakVelocity: fastest, peakHeight: top, receive: receive)
         }
         return nil
     }
@@ -77,13 +86,25 @@ public struct JerkBoundaries: Equatable, Sendable {
         return stills.first { kinematics.y[$0.lowerBound] - kinematics.y[bottom] >= minimumDriveMeters }?.lowerBound
     }
 
-    /// Back from the bottom to the fastest sinking, and from there to where the bar last stood.
-    private static func beginningOfDip(in kinematics: Kinematics, bottom: Int, earliest: Int, settings: Settings) -> Int
+    /// Back from the bottom to where the bar last stood, well above it; nil where it has been sinking for longer than
+    /// any dip lasts.
+    private static func beginningOfDip(in kinematics: Kinematics, bottom: Int, earliest: Int, settings: Settings)
+        -> Int?
     {
-        let window = max(earliest, bottom - kinematics.grid.steps(covering: longestDipSeconds))...bottom
-        var index = kinematics.indexOfMinimum(kinematics.vy, in: window)
-        while index > earliest, kinematics.vy[index] < -settings[.stillSpeedMps] / 2 { index -= 1 }
-        return kinematics.standstill(before: index, earliest: earliest)
+        let slow = settings[.stillSpeedMps] / 2
+        let first = max(earliest, bottom - kinematics.grid.steps(covering: longestDipSeconds))
+        var index = bottom
+        while kinematics.vy[index] < -slow
+            || kinematics.y[index] - kinematics.y[bottom] < settings[.minimumSwingMeters]
+        {
+            guard index > first else { return index == earliest ? index : nil }
+            index -= 1
+        }
+        let level = kinematics.restLevel(
+            at: index, step: -1, isLow: false, bandMeters: settings[.restBandMeters] / 2,
+            seconds: settings[.minRestSeconds])
+        return kinematics.departure(
+            after: index, level: level, reach: settings[.minRiseMeters] / 2, earliest: earliest, latest: bottom)
     }
 
     /// A dip and its braking take a third of a second; a slow one half.

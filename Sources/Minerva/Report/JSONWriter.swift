@@ -62,6 +62,13 @@ public struct JSONWriter {
         append(DecimalText.fixed(value, decimals: decimals))
     }
 
+    /// Puts in a JSON text as it is, less a line break at its end, or, for nil, `null`. That it is one is the caller's word.
+    public mutating func embedded(_ json: [UInt8]?, _ key: String? = nil) {
+        prefix(key)
+        guard let json else { return null() }
+        bytes.append(contentsOf: json.last == UInt8(ascii: "\n") ? json.dropLast() : json[...])
+    }
+
     private mutating func open(_ key: String?, _ bracket: UInt8) {
         prefix(key)
         bytes.append(bracket)

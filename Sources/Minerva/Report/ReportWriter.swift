@@ -237,6 +237,7 @@ extension RepEvents.Outcome {
         switch self {
         case .made: "made"
         case .missed: "missed"
+        case .partial: "partial"
         case .unknown: "unknown"
         }
     }

@@ -4,15 +4,20 @@
 /// blurred or half hidden rim may be far off.
 struct CameraFit {
     private let rows: [Double]
-    private let widths: [Double]
-    private let heights: [Double]
+    private let logWidths: [Double]
+    private let logHeights: [Double]
 
-    /// Takes sizes of equal count, all above 0.
+    /// More sizes add nothing: a tracker's sizes are medians over a quarter second.
+    private static let mostSizes = 600
+
+    /// Takes sizes of equal count, all above 0. Of a long recording's, evenly spread ones are used.
     init(rows: [Double], widths: [Double], heights: [Double]) {
         precondition(rows.count == widths.count && rows.count == heights.count, "a fit needs equal counts")
-        self.rows = rows
-        self.widths = widths
-        self.heights = heights
+        let step = rows.count / CameraFit.mostSizes + 1
+        let chosen = stride(from: 0, to: rows.count, by: step)
+        self.rows = chosen.map { rows[$0] }
+        logWidths = chosen.map { naturalLogarithm(widths[$0]) }
+        logHeights = chosen.map { naturalLogarithm(heights[$0]) }
     }
 
     /// The model that fits best; without `allowsSlope` one of constant scale. Nil without sizes.
@@ -22,15 +27,15 @@ struct CameraFit {
         let reach = rows.reduce(0) { max($0, abs($1 - row)) }
         // Half to one and a half times as near at the ends of the path: nearer than any camera that has the lift in view.
         let steepest = reach > 0 ? 0.5 / reach : 0
-        var logWidth = naturalLogarithm(median(widths))
-        var logHeight = naturalLogarithm(median(heights))
+        var logWidth = median(logWidths)
+        var logHeight = median(logHeights)
         var slope = 0.0
-        // Converges quadratically; the weights settle within a dozen rounds.
+        // The fit converges quadratically, its weights within a dozen rounds; a millionth of the size is far below any use.
         for _ in 0..<20 {
             let nearness = rows.map { naturalLogarithm(1 + slope * ($0 - row)) }
             let growth = rows.map { ($0 - row) / (1 + slope * ($0 - row)) }
-            let across = Residuals(rows.indices.map { naturalLogarithm(widths[$0]) - logWidth - nearness[$0] })
-            let upright = Residuals(rows.indices.map { naturalLogarithm(heights[$0]) - logHeight - 2 * nearness[$0] })
+            let across = Residuals(rows.indices.map { logWidths[$0] - logWidth - nearness[$0] })
+            let upright = Residuals(rows.indices.map { logHeights[$0] - logHeight - 2 * nearness[$0] })
             let fromWidths = across.regression(on: growth)
             let fromHeights = upright.regression(on: growth.map { 2 * $0 })
             let spread = fromWidths.spread + fromHeights.spread
@@ -38,7 +43,9 @@ struct CameraFit {
             let next = max(-steepest, min(steepest, slope + step))
             logWidth += fromWidths.mean - (next - slope) * fromWidths.meanOfX
             logHeight += fromHeights.mean - (next - slope) * fromHeights.meanOfX
+            let change = abs(next - slope) * reach + abs(fromWidths.mean) + abs(fromHeights.mean)
             slope = next
+            if change < 1e-6 { break }
         }
         return CameraModel(
             row: row, column: column, width: exponential(logWidth), height: exponential(logHeight), slope: slope)

@@ -5,7 +5,7 @@
 ///
 /// A bar that is let down by hand is told from a falling one by three things, which hold for any scale and clock: the
 /// acceleration is constant, the parabola's top lies where the bar was, and the bar reaches the floor at full speed. What
-/// cannot be noticed: a bar that hands slow by a constant share of its weight all the way down.
+/// cannot be noticed: a bar that hands slow by a constant share of its weight all the way down. So only long falls count.
 public struct FreeFallCheck: Equatable, Sendable {
     /// Downward acceleration of the surest fall, m/s².
     public let gravityMps2: Double
@@ -17,23 +17,30 @@ public struct FreeFallCheck: Equatable, Sendable {
     public let endSeconds: Double
 
     /// Finds the surest fall along a path. Nil where no bar is seen to fall: too few samples, too short a way, or no
-    /// constant acceleration. Predicted frames and repeats are no samples of a path and do not count.
+    /// constant acceleration; and where several falls do not agree, since gravity does. Predicted frames and repeats
+    /// are no samples of a path and do not count.
     public init?(path: BarPath) {
-        var best: FreeFallCheck?
-        for way in FreeFallCheck.waysDown(of: path) {
-            guard let fall = FreeFallCheck(path: path, way: way) else { continue }
-            if fall.relativeError < (best?.relativeError ?? .infinity) { best = fall }
+        let falls = FreeFallCheck.waysDown(of: path).compactMap { FreeFallCheck(path: path, way: $0) }
+        guard let surest = falls.min(by: { $0.relativeError < $1.relativeError }) else { return nil }
+        for fall in falls {
+            let allowed = 3 * (fall.standardErrorMps2 + surest.standardErrorMps2)
+            guard
+                abs(fall.gravityMps2 - surest.gravityMps2)
+                    <= max(allowed, FreeFallCheck.agreement * surest.gravityMps2)
+            else { return nil }
         }
-        guard let best else { return nil }
-        self = best
+        self = surest
     }
 
     private var relativeError: Double { standardErrorMps2 / gravityMps2 }
 
     /// A parabola has three numbers; twice as many samples leave room to see whether it is one.
     private static let fewestSamples = 6
-    /// Least way to be judged, metres as scaled: a bounce is lower, a bar dropped from the hip falls twice as far.
-    private static let leastMeters = 0.4
+    /// Least way to be judged, metres as scaled. From the hip, 0.75 m for the tallest, bars are let down in hands that slow
+    /// them evenly, which looks like a fall on a slower clock; from the shoulders, 1.1 m for the smallest, no one does.
+    private static let leastMeters = 0.8
+    /// Falls of one recording agree within this share: the bar tilts, and its end falls a little faster or slower.
+    private static let agreement = 0.1
     /// The fall is fitted from where the bar has a third of its last speed, a tenth of the way below the release, since hands follow it
     /// that far, down to a tenth above the floor.
     private static let startSpeedShare = 0.32
@@ -79,6 +86,7 @@ public struct FreeFallCheck: Equatable, Sendable {
         let fitted = start...end
         guard fitted.count >= FreeFallCheck.fewestSamples,
             heights[start] - heights[end] >= FreeFallCheck.leastMeters / 2
+
         else { return nil }
         let middle = (times[start] + times[end]) / 2
         let half = (times[end] - times[start]) / 2

@@ -135,9 +135,11 @@ import Testing
         Case(code: .constantScale, showing: { SyntheticLift.squat(depth: 0.4).track() }) {
             SyntheticLift.squat().track()
         },
-        Case(code: .liftUnsure, calmRequest: AnalysisRequest(lift: .squat), showing: { SyntheticLift.squat().track() })
-        {
-            SyntheticLift.squat().track()
+        Case(
+            code: .liftUnsure, calmRequest: AnalysisRequest(lift: .squat),
+            showing: { SyntheticLift.squat(depth: 0.4).track() }
+        ) {
+            SyntheticLift.squat(depth: 0.4).track()
         },
     ]
 

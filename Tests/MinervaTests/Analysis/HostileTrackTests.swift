@@ -18,9 +18,15 @@ import Testing
                     let figures = [
                         rep.peakVelocityMps, rep.meanVelocityMps, rep.displacementMeters, rep.peakHeightMeters,
                         rep.dropMeters, rep.peakForceN, rep.meanForceN, rep.peakPowerW, rep.meanPowerW,
-                        rep.dipDepthMeters,
+                        rep.dipDepthMeters, rep.meanPropulsiveVelocityMps, rep.firstPullPeakVelocityMps, rep.workJ,
+                        rep.transitionSeconds, rep.path?.maxForwardMeters, rep.path?.maxBackwardMeters,
+                        rep.score?.mean.total, analysis.set?.velocityLossPercent, analysis.set?.averageVelocityMps,
                     ]
                     #expect(figures.compactMap { $0 }.allSatisfy { $0.isFinite })
+                }
+                for run in analysis.coloredRuns(along: track, settings: request.settings) {
+                    #expect(run.points.count > 1)
+                    #expect(run.points.allSatisfy { $0.position.x.isFinite && $0.position.y.isFinite })
                 }
                 if analysis.reps.isEmpty { #expect(analysis.diagnosis.contains { $0.severity == .error }) }
                 let report = ReportWriter(track: track, request: request, analysis: analysis, producer: "test").bytes()
@@ -71,6 +77,39 @@ import Testing
         try check(track([(0, plate(0, 0)), (2_000, plate(0, 100))]), lifts: [nil])
     }
 
+    @Test("Real lifts at a wrong scale or clock: a thousand times too large, too slow, too fast, upside down")
+    func distorted() throws {
+        for seed in 0..<LiftKind.allCases.count {
+            let lift = DrawnLift(LiftKind.allCases[seed], .plain, seed: UInt64(seed)).lift
+            for (size, time) in [(1e3, 1.0), (1e-2, 1), (1, 100), (1, 0.01), (-1, 1), (1e3, 0.01)] {
+                var track = lift.track(fps: 30)
+                for i in track.frames.indices {
+                    track.frames[i].timeSeconds *= time
+                    track.frames[i].plate?.center.y *= size
+                }
+                try check(track, lifts: [nil, LiftKind.allCases[seed]])
+            }
+        }
+    }
+
+    @Test("Numbers that are none, or no plate, are refused by the reader: what it accepts can be computed with")
+    func refused() {
+        let head =
+            #"{"schema":"vbt-track/1","clip":{"name":"a","display_width_px":10,"display_height_px":10},"frames":["#
+        func read(_ frame: String) -> Track? {
+            try? TrackReader.track(from: Array((head + frame + "]}").utf8))
+        }
+        let plate = #"{"cx_px":1,"cy_px":2,"width_px":3,"height_px":4,"state":"detected"}"#
+        #expect(read(#"{"t_s":0,"plate":\#(plate)}"#) != nil)
+        for bad in ["1e400", "-1e400", "NaN", "1e300", "-1", "null"] {
+            #expect(read(#"{"t_s":\#(bad),"plate":\#(plate)}"#) == nil)
+        }
+        for bad in ["0", "1e300", "-5", "null"] {
+            let broken = #"{"cx_px":1,"cy_px":2,"width_px":\#(bad),"height_px":4,"state":"detected"}"#
+            #expect(read(#"{"t_s":0,"plate":\#(broken)}"#) == nil)
+        }
+    }
+
     @Test("A hundred thousand frames of trembling")
     func long() throws {
         var generator = SeededGenerator(seed: 6)
@@ -78,7 +117,13 @@ import Testing
             track((0..<100_000).map { (Double($0) / 240, plate(0, 400 + 30 * generator.gaussian())) }), lifts: [nil])
     }
 
-    @Test("Tracks drawn at random", arguments: 0..<300)
+    #if DEBUG
+        static let seeds = 0..<60
+    #else
+        static let seeds = 0..<3000
+    #endif
+
+    @Test("Tracks drawn at random", arguments: seeds)
     func drawn(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let magnitudes = [1.0, 30, 1000, 1e6]

@@ -200,6 +200,90 @@ import Testing
         #expect(count(.snatch, lift).reps.map { $0.outcome } == [.made])
     }
 
+    @Test(
+        "A pull that is let down without a catch is partial, whether or not it is held at the hip", arguments: [0.0, 1])
+    func pullOnly(hold: Double) {
+        var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])
+        lift.append(SyntheticLift.pull(.clean, first: 0.95, peak: 1.55, sharpness: .soft))
+        lift.append(LiftSegment.float(.float, from: 1.55, release: 0.08))
+        lift.append(LiftSegment.move(.lowering, by: 0.6 - lift.height, seconds: 0.6))
+        if hold > 0 { lift.append([LiftSegment(.lowering, seconds: hold)]) }
+        lift.append(LiftSegment.move(.lowering, by: -lift.height, seconds: 1) + [LiftSegment(.rest, seconds: 1)])
+        let reps = count(.clean, lift).reps
+        #expect(reps.map { $0.outcome } == [.partial])
+        #expect(reps.first?.turnover?.catchBottom == nil)
+    }
+
+    @Test(
+        "Hang snatches are counted one by one; picking the bar up and lowering it to the knee are none",
+        arguments: 1...3)
+    func hang(reps: Int) throws {
+        var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])
+        lift.append(LiftSegment.move(.other, by: 0.6, seconds: 1.4) + [LiftSegment(.other, seconds: 0.5)])
+        for _ in 0..<reps {
+            lift.append(
+                LiftSegment.move(.other, by: 0.35 - lift.height, seconds: 1.5) + [LiftSegment(.other, seconds: 0.4)])
+            lift.append([LiftSegment(.firstPull, seconds: 0.3, to: 1, onset: 3, begins: .snatch)])
+            lift.append([LiftSegment(.secondPull, seconds: 0.22, to: 1.8)])
+            lift.append(SyntheticLift.turnover(from: 1.8, under: 0.7, sharpness: .soft))
+            lift.append([LiftSegment(.catchHold, seconds: 0.3)] + LiftSegment.move(.recovery, by: 0.6, seconds: 1.3))
+            lift.append([LiftSegment(.hold, seconds: 0.8)])
+        }
+        let motion = lift.kinematics()
+        let found = count(.snatch, lift).reps
+        #expect(found.map { $0.outcome } == (0..<reps).map { _ in .made })
+        for (rep, truth) in zip(found, lift.reps) {
+            let start = motion.grid.time(at: try #require(rep.liftStart))
+            #expect(abs(start - (try #require(truth.liftStart))) <= 1.0 / 30)
+        }
+    }
+
+    @Test("A deadlift is no snatch and no clean, and put back from the knee it is partial")
+    func deadliftOnly() {
+        #expect(count(.snatch, .deadlift(reps: 2)).reps.isEmpty)
+        var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])
+        lift.append(LiftSegment.move(.up, by: 0.25, seconds: 0.8, begins: .deadlift))
+        lift.append(LiftSegment.move(.down, by: -0.25, seconds: 0.7) + [LiftSegment(.rest, seconds: 1)])
+        #expect(count(.deadlift, lift).reps.map { $0.outcome } == [.partial])
+    }
+
+    @Test("A pause in the catch and a bounce out of it are no jerk", arguments: [0.05, 0.1])
+    func bounceAfterPause(rebound: Double) {
+        var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])
+        lift.append(SyntheticLift.pull(.clean, first: 0.95, peak: 1.55, sharpness: .soft))
+        lift.append(
+            SyntheticLift.turnover(from: 1.55, under: 1, sharpness: .soft) + [LiftSegment(.catchHold, seconds: 1)])
+        lift.append(LiftSegment.move(.recovery, by: -rebound, seconds: 0.3))
+        lift.append(LiftSegment.move(.recovery, by: 0.6 + rebound, seconds: 1.2) + [LiftSegment(.hold, seconds: 1)])
+        #expect(count(.cleanAndJerk, lift).reps.map { $0.lift } == [.clean])
+    }
+
+    @Test("A jerk that is held in the split and lost is missed")
+    func lostJerk() {
+        var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])
+        lift.append(SyntheticLift.dipAndDrive(sharpness: .soft).dropLast(2) + [LiftSegment(.catchHold, seconds: 0.5)])
+        lift.append(
+            LiftSegment.dropToFloor(from: lift.height + 1.3, restitution: 0.3) + [LiftSegment(.rest, seconds: 1)])
+        #expect(count(.jerk, lift).reps.map { $0.outcome } == [.missed])
+    }
+
+    @Test("A squat stopped more than halfway up is partial, lower it is missed", arguments: [0.25, 0.65])
+    func givenUp(share: Double) {
+        var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])
+        lift.append(LiftSegment.move(.down, by: -0.6, seconds: 1.2, begins: .squat))
+        lift.append(LiftSegment.move(.up, by: 0.6 * share, seconds: 0.9))
+        lift.append(LiftSegment.move(.lowering, by: -0.6 * share - 0.05, seconds: 1) + [LiftSegment(.rest, seconds: 1)])
+        #expect(count(.squat, lift).reps.map { $0.outcome } == [share > 0.5 ? .partial : .missed])
+        #expect(lift.reps.map { $0.outcome } == [share > 0.5 ? .partial : .missed])
+    }
+
+    @Test("A squat that is dropped from the shoulders is none")
+    func droppedSquat() {
+        var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])
+        lift.append(LiftSegment.dropToFloor(from: 1.3, restitution: 0.35) + [LiftSegment(.rest, seconds: 1)])
+        #expect(count(.squat, lift).reps.isEmpty)
+    }
+
     @Test("A pull that is let go before it is caught is missed")
     func missedInFront() {
         var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])

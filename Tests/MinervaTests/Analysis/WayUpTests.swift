@@ -70,13 +70,6 @@ import Testing
         #expect(found.meanPropulsiveVelocityMps == found.meanVelocityMps)
     }
 
-    @Test("The propulsive mean is at least the whole way's", arguments: [SyntheticLift.snatch(), .clean()])
-    func faster(lift: SyntheticLift) throws {
-        let top = try #require(lift.end(of: .float))
-        let found = try #require(way(lift.kinematics(), 1, top))
-        #expect(try #require(found.meanPropulsiveVelocityMps) > found.meanVelocityMps)
-    }
-
     @Test("No way without length, and none that was not measured whole")
     func nothing() {
         let motion = SyntheticLift.snatch().kinematics(gaps: [1.2...1.3])

@@ -75,17 +75,45 @@ import Testing
         #expect(bottom(Self.valley.map { $0 + 57 }) == 3)
     }
 
-    @Test("Where a lifter sits in the catch, the arrival counts, not the lowest instant of the wait")
-    func arrival() throws {
+    /// A snatch that is caught and held, then `after`.
+    private func held(_ seconds: Double, sagging: Double = 0, then after: [LiftSegment]) -> SyntheticLift {
         var lift = SyntheticLift([LiftSegment(.rest, seconds: 0.5)])
         lift.append(SyntheticLift.pull(.snatch, first: 1.15, peak: 1.9, sharpness: .soft))
         lift.append(SyntheticLift.turnover(from: 1.9, under: 0.7, sharpness: .soft))
-        // Sinks by 4 mm within two seconds, within the band of a hold.
-        lift.append([LiftSegment(.catchHold, seconds: 0.1), LiftSegment(.catchHold, seconds: 2, to: -0.004)])
+        lift.append(LiftSegment.move(.catchHold, by: -sagging, seconds: seconds))
+        lift.append(after)
+        return lift
+    }
+
+    private func reception(_ lift: SyntheticLift) throws -> (seconds: Double, meters: Double)? {
         let motion = lift.kinematics()
         let top = motion.grid.index(nearest: try #require(lift.end(of: .float)))
+        return BarDescentSignal.findReception(
+            in: motion, after: top, through: motion.grid.count - 1, minimumSwingMeters: 0.03, settings: Settings()
+        ).map { (motion.grid.time(at: $0), motion.y[$0]) }
+    }
+
+    @Test("Where a lifter sits in the catch, the arrival counts, as low as the bar gets", arguments: [0.1, 0.5, 2])
+    func arrival(seconds: Double) throws {
+        let lift = held(seconds, sagging: 1e-4, then: LiftSegment.move(.recovery, by: 0.7, seconds: 1.3))
+        let (time, height) = try #require(try reception(lift))
         let caught = try #require(lift.end(of: .drop))
-        let arrival = BarDescentSignal.arrival(at: motion.grid.count - 1, in: motion, after: top)
-        #expect(abs(motion.grid.time(at: arrival) - caught) <= 1.0 / 60)
+        #expect(abs(time - caught) <= 1.0 / 60)
+        #expect(height - lift.state(at: caught).height <= 0.001)
+    }
+
+    @Test("A bar that is held and then lost was received, though it never rises again")
+    func lost() throws {
+        let lift = held(0.5, sagging: 1e-4, then: LiftSegment.dropToFloor(from: 0.7, restitution: 0.3))
+        #expect(abs(try #require(try reception(lift)).seconds - (try #require(lift.end(of: .drop)))) <= 1.0 / 60)
+    }
+
+    @Test("A bar that is let go at the top is received by nobody before the floor")
+    func letGo() throws {
+        var lift = SyntheticLift([LiftSegment(.rest, seconds: 0.5)])
+        lift.append(SyntheticLift.pull(.snatch, first: 1.15, peak: 1.9, sharpness: .soft))
+        lift.append(LiftSegment.float(.float, from: 1.9, release: 0.08))
+        lift.append(LiftSegment.dropToFloor(from: lift.height, restitution: 0.3))
+        #expect(try #require(try reception(lift)).meters < 0.05)
     }
 }

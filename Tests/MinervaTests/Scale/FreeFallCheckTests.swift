@@ -71,6 +71,39 @@ import Testing
         #expect(abs(fall.gravityMps2 - 9.81) < 0.02)
     }
 
+    /// A way down with constant acceleration that ends at full speed on the floor, as hands make it that slow a bar evenly.
+    private func guided(from height: Double, at acceleration: Double) -> [LiftSegment] {
+        let speed = (2 * acceleration * height).squareRoot()
+        return [
+            LiftSegment(
+                .lowering, seconds: speed / acceleration, to: -speed, acceleration: -acceleration, onset: -acceleration),
+            LiftSegment(.impact, seconds: 0.02, onset: 0),
+        ] + LiftSegment.move(.impact, by: speed * 0.01, seconds: 0.1) + [LiftSegment(.rest, seconds: 0.8)]
+    }
+
+    @Test("A deadlift let down evenly onto the floor is no slow fall: from the hip hands do that")
+    func fromTheHip() {
+        var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])
+        for _ in 0..<3 {
+            lift.append(LiftSegment.move(.up, by: 0.6, seconds: 1.2) + [LiftSegment(.hold, seconds: 0.4)])
+            lift.append(guided(from: lift.height, at: 2.4))
+        }
+        #expect(FreeFallCheck(path: path(of: lift)) == nil)
+    }
+
+    @Test("Ways down that do not agree are not all falls, so none is taken for one")
+    func disagreement() throws {
+        var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])
+        for acceleration in [9.81, 9.81] {
+            lift.append(LiftSegment.move(.up, by: 1.5, seconds: 2) + [LiftSegment(.hold, seconds: 0.5)])
+            lift.append(guided(from: lift.height, at: acceleration))
+        }
+        #expect(abs(try #require(FreeFallCheck(path: path(of: lift))).gravityMps2 - 9.81) < 0.05)
+        lift.append(LiftSegment.move(.up, by: 1.5, seconds: 2) + [LiftSegment(.hold, seconds: 0.5)])
+        lift.append(guided(from: lift.height, at: 6))
+        #expect(FreeFallCheck(path: path(of: lift)) == nil)
+    }
+
     @Test("A slowed clip is told by its power of four, a small plate by what is left, and a wild value by neither")
     func causes() throws {
         func cause(lengths: Double = 1, seconds: Double = 1) throws -> FreeFallCheck.Cause? {

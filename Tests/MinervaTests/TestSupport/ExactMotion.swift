@@ -44,6 +44,7 @@ extension LiftKind {
         case .clean: self = .clean
         case .jerk: self = .jerk
         case .squat: self = .squat
+        case .bench: self = .bench
         case .deadlift: self = .deadlift
         }
     }

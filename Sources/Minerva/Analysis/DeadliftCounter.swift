@@ -1,0 +1,86 @@
+/// Finds the repetitions of a deadlift.
+struct DeadliftCounter {
+    let settings: Settings
+    let kinematics: Kinematics
+
+    /// Every way of the bar from the floor up by at least `reps.minimumStrengthMeters`; touch-and-go repetitions are
+    /// separate, bounces none.
+    func count() -> RepCounter.Result {
+        var result = RepCounter.Result()
+        let finder = ExcursionFinder(settings: settings, kinematics: kinematics)
+        let found = finder.find(minimumRise: settings[.minimumStrengthMeters])
+        result.bounces = found.bounces
+        result.reps = found.excursions.compactMap { rep(of: $0, finder: finder) }
+        return result
+    }
+
+    private func rep(of excursion: Excursion, finder: ExcursionFinder) -> RepEvents? {
+        let top = kinematics.indexOfMaximum(kinematics.y, in: excursion.ascent...excursion.arrival)
+        let fastest = kinematics.indexOfMaximum(kinematics.vy, in: excursion.ascent...top)
+        let start = BarPathLiftStartSignal(settings: settings).findLast(
+            in: kinematics, after: finder.stay(before: excursion.ascent, earliest: excursion.opening), before: fastest,
+            end: fastest)
+        // A deadlift gathers speed slowly: its first instants are too little for a fit to the way out of the rest.
+        let begin =
+            start.map {
+                kinematics.departure(
+                    after: $0.index, level: $0.restMeters, reach: settings[.minRiseMeters] / 2,
+                    earliest: excursion.opening, latest: fastest)
+            } ?? excursion.ascent
+        let stop = endOfWayUp(from: fastest, begin: begin, top: top)
+        guard begin < stop else { return nil }
+        var rep = RepEvents(lift: .deadlift)
+        rep.restMeters = start?.restMeters ?? kinematics.y[begin]
+        let last = kinematics.grid.count - 1
+        let isBack = kinematics.y[excursion.arrival] - kinematics.y[begin] <= settings[.nearFloorMeters]
+        let isStill = !kinematics.stillStretches(
+            speedMps: settings[.stillSpeedMps], seconds: settings[.stillSeconds], in: stop...excursion.arrival
+        ).isEmpty
+        if !isBack, excursion.arrival == last, !isStill, kinematics.vy[last] >= 0 {
+            // Still on its way up: no figures of a way whose end nobody saw.
+            return rep
+        }
+        let isHigh = kinematics.y[stop] - kinematics.y[begin] >= LifterBounds.lowestHipMeters
+        let fell = RepEnding(settings: settings, kinematics: kinematics).fell(to: excursion.arrival, from: stop)
+        rep.outcome = isHigh ? .made : fell ? .missed : .partial
+        rep.concentric = begin...stop
+        if isBack { rep.eccentric = wayDown(from: stop, nearFloor: excursion.arrival) }
+        rep.end = rep.eccentric?.upperBound ?? stop
+        return rep
+    }
+
+    /// The way up ends where the bar stops high, not where it sways highest in a long hold.
+    private func endOfWayUp(from fastest: Int, begin: Int, top: Int) -> Int {
+        let slow = settings[.stillSpeedMps] / 2
+        let band = settings[.restBandMeters] / 2
+        let rise = kinematics.y[top] - kinematics.y[begin]
+        var stop = fastest
+        while stop < top,
+            kinematics.vy[stop] > slow || kinematics.y[stop] - kinematics.y[begin] < RepCounter.finishedShare * rise
+        { stop += 1 }
+        let level = kinematics.restLevel(
+            at: stop, step: 1, isLow: false, bandMeters: band, seconds: settings[.minRestSeconds])
+        return kinematics.settling(
+            before: stop, level: level, reach: settings[.minRiseMeters] / 2, earliest: fastest, latest: top)
+    }
+
+    /// The way down to the floor: an excursion ends near it, the bar a moment later.
+    private func wayDown(from top: Int, nearFloor: Int) -> ClosedRange<Int> {
+        let slow = settings[.stillSpeedMps] / 2
+        let band = settings[.restBandMeters] / 2
+        let reach = settings[.minRiseMeters] / 2
+        let fastest = kinematics.indexOfMinimum(kinematics.vy, in: top...nearFloor)
+        var start = fastest
+        while start > top, kinematics.vy[start] < -slow { start -= 1 }
+        let high = kinematics.restLevel(
+            at: start, step: -1, isLow: false, bandMeters: band, seconds: settings[.minRestSeconds])
+        var end = nearFloor
+        while end < kinematics.grid.count - 1, kinematics.vy[end] < -slow { end += 1 }
+        let low = kinematics.restLevel(
+            at: end, step: 1, isLow: true, bandMeters: band, seconds: settings[.minRestSeconds])
+        let last = kinematics.grid.count - 1
+        return kinematics.departure(
+            after: start, level: high, reach: reach, earliest: top, latest: fastest)...kinematics
+            .settling(before: end, level: low, reach: reach, earliest: fastest, latest: last)
+    }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import Minerva
+
+/// What an import brought.
+public struct ImportResult: Equatable, Sendable {
+    /// Athletes that were not known.
+    public var athletes = 0
+    /// Recordings whose content was not known.
+    public var recordings = 0
+    /// Analyses that were not known.
+    public var analyses = 0
+
+    /// Creates a result.
+    public init(athletes: Int = 0, recordings: Int = 0, analyses: Int = 0) {
+        self.athletes = athletes
+        self.recordings = recordings
+        self.analyses = analyses
+    }
+}
+
+extension RecordingLibrary {
+    /// Takes over a `vbt-library/1` text, all of it or nothing. What is known already stays as it is: athletes by their names,
+    /// recordings by their content, analyses by their report; a known recording keeps its current analysis.
+    ///
+    /// Recordings come in as references, whatever the text says: that a file may be deleted is decided on the machine where
+    /// it lies. An athlete who comes in does not become the default where there is one.
+    public func importLibrary(_ text: UnsafeRawBufferPointer) throws(LibraryError) -> ImportResult {
+        let slices = JSONSlices(text)
+        var places: [String: JSONSlices.Place] = [:]
+        let isObject = try slices.whole.map { (whole) throws(LibraryError) in
+            try slices.members(of: whole) { (name, place) throws(LibraryError) in
+                places[name] = place
+                return true
+            }
+        }
+        guard isObject == true else { throw .unusableImport(place: "it is no JSON object") }
+        guard let schema = places["schema"], try parsed(slices.copy(schema), "schema").stringValue == "vbt-library/1"
+        else {
+            throw .unusableImport(place: "schema")
+        }
+        guard let athletes = places["athletes"], let recordings = places["recordings"] else {
+            throw .unusableImport(place: places["athletes"] == nil ? "athletes" : "recordings")
+        }
+        return try database.transaction { () throws(LibraryError) in
+            var result = ImportResult()
+            let wasUsed = try self.athletes().first
+            for (i, value) in (try parsed(slices.copy(athletes), "athletes").arrayValue ?? []).enumerated() {
+                if try take(athlete: value, "athletes[\(i)]") { result.athletes += 1 }
+            }
+            var number = 0
+            let isWhole = try slices.elements(of: recordings) { (place) throws(LibraryError) in
+                try take(recording: place, in: slices, "recordings[\(number)]", &result)
+                number += 1
+                return true
+            }
+            guard isWhole else { throw LibraryError.unusableImport(place: "recordings[\(number)]") }
+            if let wasUsed { try use(wasUsed) }
+            return result
+        }
+    }
+
+    private func take(athlete value: JSONValue, _ place: String) throws(LibraryError) -> Bool {
+        guard let name = value.member("name")?.stringValue else { throw .unusableImport(place: place + ".name") }
+        let profile = AthleteProfile(
+            name: name, statureMeters: try quantity(value, "stature_m", place),
+            bodyMassKg: try quantity(value, "body_mass_kg", place), plateMeters: try quantity(value, "plate_m", place),
+            units: value.member("units")?.stringValue.flatMap { MassUnit(rawValue: $0) } ?? .kilograms)
+        do throws(LibraryError) {
+            _ = try addAthlete(profile)
+            return true
+        } catch {
+            if case .athleteExists = error { return false }
+            if error == .nameIsEmpty { throw .unusableImport(place: place + ".name") }
+            throw error
+        }
+    }
+
+    private func take(
+        recording place: JSONSlices.Place, in slices: JSONSlices, _ name: String, _ result: inout ImportResult
+    ) throws(LibraryError) {
+        var parts: [String: JSONSlices.Place] = [:]
+        let isObject = try slices.members(of: place) { (name, place) throws(LibraryError) in
+            parts[name] = place
+            return true
+        }
+        guard isObject else { throw .unusableImport(place: name) }
+        func member(_ key: String) throws(LibraryError) -> JSONValue {
+            guard let place = parts[key] else { return .null }
+            return try parsed(slices.copy(place), name + "." + key)
+        }
+        func text(_ key: String) throws(LibraryError) -> String {
+            guard let text = try member(key).stringValue else { throw .unusableImport(place: name + "." + key) }
+            return text
+        }
+        func moment(_ key: String) throws(LibraryError) -> Moment {
+            guard let moment = Moment(text: try text(key)) else { throw .unusableImport(place: name + "." + key) }
+            return moment
+        }
+        guard let size = try member("size_bytes").numberValue, size >= 0, size < 9e15 else {
+            throw .unusableImport(place: name + ".size_bytes")
+        }
+        guard let day = Day(text: try text("day")) else { throw .unusableImport(place: name + ".day") }
+        let thumbnail = try member("thumbnail_jpeg_base64").stringValue.flatMap { Data(base64Encoded: $0) }
+        let new = NewRecording(
+            file: FileFacts(
+                path: try text("path"), sizeBytes: Int64(size), modifiedAt: try moment("modified_at"),
+                fingerprint: try text("fingerprint")),
+            athleteId: try athlete(named: try text("athlete")).id, recordedAt: try moment("recorded_at"), day: day,
+            durationSeconds: try member("duration_s").numberValue, thumbnail: thumbnail.map { Array($0) })
+        // A path from elsewhere says nothing of where a known content lies here.
+        let known = try self.recording(fingerprint: new.file.fingerprint)
+        let recording: Recording
+        if let known { recording = known } else { recording = try add(new).recording }
+        let isNew = known == nil
+        if isNew {
+            result.recordings += 1
+            let uploadedAt = Moment(text: try member("uploaded_at").stringValue ?? "")
+            let evictedAt = Moment(text: try member("evicted_at").stringValue ?? "")
+            try database.run(
+                "UPDATE recording SET uploaded_at_ms = ?2, evicted_at_ms = ?3 WHERE id = ?1", .integer(recording.id),
+                SQLValue(uploadedAt), SQLValue(evictedAt))
+        }
+        if let place = parts["track"], try self.track(of: recording.id) == nil {
+            try take(track: slices.copy(place), of: recording, name + ".track")
+        }
+        guard let analyses = parts["analyses"] else { return }
+        var number = 0
+        let isWhole = try slices.elements(of: analyses) { (place) throws(LibraryError) in
+            let name = name + ".analyses[\(number)]"
+            number += 1
+            if try take(analysis: place, in: slices, of: recording, mayBeCurrent: isNew, name) { result.analyses += 1 }
+            return true
+        }
+        guard isWhole else { throw .unusableImport(place: name + ".analyses") }
+    }
+
+    private func take(track bytes: [UInt8], of recording: Recording, _ place: String) throws(LibraryError) {
+        if bytes == Array("null".utf8) { return }
+        do throws(TrackFormatError) {
+            _ = try TrackReader.track(from: bytes)
+        } catch {
+            throw .unusableImport(place: place)
+        }
+        try database.run(
+            "INSERT INTO track (recording_id, json) VALUES (?1, ?2)", .integer(recording.id),
+            .blob(bytes + [UInt8(ascii: "\n")]))
+    }
+
+    private func take(
+        analysis place: JSONSlices.Place, in slices: JSONSlices, of recording: Recording, mayBeCurrent: Bool,
+        _ name: String
+    ) throws(LibraryError) -> Bool {
+        var parts: [String: JSONSlices.Place] = [:]
+        _ = try slices.members(of: place) { (name, place) throws(LibraryError) in
+            parts[name] = place
+            return true
+        }
+        guard let report = parts["report"].map({ slices.copy($0) + [UInt8(ascii: "\n")] }) else {
+            throw .unusableImport(place: name + ".report")
+        }
+        for known in try analyses(of: recording.id) where try self.report(of: known.id) == report { return false }
+        guard let text = parts["made_at"],
+            let madeAt = Moment(text: try parsed(slices.copy(text), name).stringValue ?? "")
+        else { throw .unusableImport(place: name + ".made_at") }
+        let request: AnalysisRequest
+        let rows: ReportRows
+        do {
+            request = try RequestReader.request(from: parts["request"].map { slices.copy($0) } ?? [])
+            rows = try ReportRows(report: report)
+        } catch {
+            throw .unusableImport(place: name)
+        }
+        let isCurrent = mayBeCurrent && parts["is_current"].map { slices.copy($0) } == Array("true".utf8)
+        _ = try insert(rows, of: recording, request: request, report: report, madeAt: madeAt, isCurrent: isCurrent)
+        return true
+    }
+
+    private func quantity(_ value: JSONValue, _ key: String, _ place: String) throws(LibraryError) -> Double? {
+        guard let member = value.member(key), !member.isNull else { return nil }
+        guard let number = member.numberValue, number > 0, number <= 1000 else {
+            throw .unusableImport(place: place + "." + key)
+        }
+        return number
+    }
+
+    private func parsed(_ bytes: [UInt8], _ place: String) throws(LibraryError) -> JSONValue {
+        do throws(JSONSyntaxError) {
+            return try JSONParser.parse(bytes)
+        } catch {
+            throw .unusableImport(place: place)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Minerva
+import MinervaLibrary
+
+/// The library's part in `vbt analyze`: whose lift it is, what that athlete's profile adds to what was told, and keeping it.
+struct AnalysisKeeping {
+    private let library: RecordingLibrary
+    private let athlete: Athlete
+    private let isNamed: Bool
+    private let savesAnalyses: Bool
+
+    /// Opens the library where the options ask for it; nil where they do not. Throws before any work, so that an hour of
+    /// seeing is not lost to a misspelt name.
+    init?(_ options: AnalyzeOptions) throws(CommandFailure) {
+        guard options.savesToLibrary || options.athleteName != nil else {
+            guard options.libraryPath == nil else { throw .usage("--library goes with --save or --athlete.") }
+            return nil
+        }
+        let library = try LibraryLocation.open(options.libraryPath, options.savesToLibrary ? .creating : .existing)
+        guard !options.savesToLibrary || !library.isReadOnly else {
+            throw Sentences.failure(.isReadOnly(path: library.path))
+        }
+        self.library = library
+        isNamed = options.athleteName != nil
+        savesAnalyses = options.savesToLibrary
+        athlete = try Sentences.explaining { () throws(LibraryError) in
+            guard let name = options.athleteName else { return try library.defaultAthlete() }
+            return try library.athlete(named: name)
+        }
+    }
+
+    /// One input's place in the library.
+    struct Place {
+        /// Whose lift it is: a recording that is known stays with its athlete unless another one was named.
+        var athlete: Athlete
+        fileprivate var file: FileFacts
+        fileprivate var known: Recording?
+    }
+
+    /// Finds an input's place. Reads the file's ends, some milliseconds.
+    func place(of path: String) throws(CommandFailure) -> Place {
+        try Sentences.explaining { () throws(LibraryError) in
+            let file = try FileFacts(of: path)
+            let known = try library.recording(fingerprint: file.fingerprint)
+            var owner = athlete
+            if !isNamed, let known, let other = try library.athletes().first(where: { $0.id == known.athleteId }) {
+                owner = other
+            }
+            return Place(athlete: owner, file: file, known: known)
+        }
+    }
+
+    /// What was told, with the athlete's profile where nothing was.
+    func request(_ options: AnalyzeOptions, at place: Place) -> AnalysisRequest {
+        var request = options.request
+        let profile = place.athlete.profile
+        request.statureMeters = request.statureMeters ?? profile.statureMeters
+        request.bodyMassKg = request.bodyMassKg ?? profile.bodyMassKg
+        if !options.isPlateGiven, let plate = profile.plateMeters { request.plateMeters = plate }
+        return request
+    }
+
+    /// Keeps an analysis where that was asked for; a sentence for people, or nil.
+    func keep(
+        _ path: String, at place: Place, request: AnalysisRequest, report: [UInt8], track: [UInt8]
+    ) throws(CommandFailure) -> String? {
+        guard savesAnalyses else { return nil }
+        let clip = try ClipFacts(of: path, file: place.file)
+        let recording = try Sentences.explaining { () throws(LibraryError) in
+            let saved = try library.save(
+                NewRecording(
+                    file: place.file, athleteId: place.athlete.id, recordedAt: clip.recordedAt, day: clip.day,
+                    durationSeconds: clip.durationSeconds, thumbnail: clip.thumbnail),
+                NewAnalysis(request: request, report: report, track: track)
+            ).recording
+            if saved.athleteId != place.athlete.id { try library.assign(saved.id, to: place.athlete) }
+            try library.use(place.athlete)
+            return saved
+        }
+        var sentence = "Kept as #\(recording.id) for \(place.athlete.name)"
+        if request.loadKg == nil { sentence += "; without --load it counts in no trend" }
+        return sentence + ".\n"
+    }
+}

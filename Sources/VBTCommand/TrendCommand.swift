@@ -1,0 +1,84 @@
+import Minerva
+import MinervaLibrary
+
+/// `vbt trend`: how the bar's speed goes over weeks.
+struct TrendCommand {
+    let console: Console
+
+    /// Shows one lift, or all that the athlete trained, the last trained first.
+    func run(_ arguments: ArraySlice<String>) throws(CommandFailure) -> ExitStatus {
+        let given = try CommandArguments(
+            arguments, command: "vbt trend",
+            valued: ["--athlete", "--lift", "--since", "--until", "--threshold", "--compare", "--json", "--library"])
+        try given.takesNoInput()
+        let lift = try given["--lift"].flatMap { (text) throws(CommandFailure) in try QuantityFlag.lift(text) }
+        let threshold = try given["--threshold"].map { (text) throws(CommandFailure) in
+            try TrendCommand.threshold(text)
+        }
+        guard threshold == nil || lift != nil else { throw .usage("--threshold is of one lift; name it with --lift.") }
+        let (since, until) = (try TrendCommand.day(given, "--since"), try TrendCommand.day(given, "--until"))
+        let compared = try given["--compare"].map { (text) throws(CommandFailure) in try TrendCommand.days(text) }
+        if let target = given["--json"], target != "-" { try OutputFile.checkWritable(target) }
+        let library = try LibraryLocation.open(given["--library"], .existing)
+        let (athlete, lifts) = try Sentences.explaining { () throws(LibraryError) in
+            let athlete: Athlete
+            if let name = given["--athlete"] {
+                athlete = try library.athlete(named: name)
+            } else {
+                athlete = try library.defaultAthlete()
+            }
+            if let lift { return (athlete, [lift]) }
+            return (athlete, try library.trainedLifts(of: athlete).compactMap { LiftKind(name: $0.lift) })
+        }
+        var trends: [LiftTrend] = []
+        for lift in lifts {
+            let trend = try Sentences.explaining { () throws(LibraryError) in
+                try LiftTrend(
+                    of: athlete, lift: lift, in: library, since: since, until: until, thresholdMps: threshold)
+            }
+            guard let trend else { continue }
+            // Each lift is shown as soon as it is worked out.
+            if given["--json"] == nil {
+                if !trends.isEmpty { console.write("\n") }
+                console.write(TrendTable(trend: trend, console: console).text(compared: compared))
+            }
+            trends.append(trend)
+        }
+        if let target = given["--json"] {
+            let bytes = TrendJSON.bytes(of: trends, athlete: athlete, compared: compared)
+            if target == "-" {
+                console.write(String(decoding: bytes, as: UTF8.self))
+            } else {
+                try OutputFile.write(bytes, to: target)
+            }
+        }
+        guard trends.isEmpty else { return .success }
+        let what = lift.map { " of \($0.name)" } ?? ""
+        throw CommandFailure(
+            status: .nothingFound,
+            sentence: "There is no set\(what) by \(athlete.name) with a load; keep some with: "
+                + "vbt analyze CLIP --load 80kg --save")
+    }
+
+    private static func threshold(_ text: String) throws(CommandFailure) -> Double {
+        let digits = text.hasSuffix("m/s") ? String(text.dropLast(3)) : text
+        guard let value = QuantityText.plainNumber(digits.filter { !$0.isWhitespace }), value > 0, value <= 3 else {
+            throw .usage("--threshold \(text): a velocity above 0 and up to 3 m/s is needed, for instance 1.75.")
+        }
+        return value
+    }
+
+    private static func day(_ given: CommandArguments, _ flag: String) throws(CommandFailure) -> Day? {
+        guard let text = given[flag] else { return nil }
+        guard let day = Day(text: text) else { throw .usage("\(flag) \(text) is no day; write YYYY-MM-DD.") }
+        return day
+    }
+
+    private static func days(_ text: String) throws(CommandFailure) -> (Day, Day) {
+        let parts = text.split(separator: ",").map { Day(text: String($0)) }
+        guard parts.count == 2, let first = parts[0], let second = parts[1], first != second else {
+            throw .usage("--compare \(text): write two days, YYYY-MM-DD,YYYY-MM-DD.")
+        }
+        return (min(first, second), max(first, second))
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Minerva
+import MinervaLibrary
+import MinervaTestSupport
+import Testing
+
+/// The whole library as JSON and back, and an athlete's repetitions as CSV.
+@Suite struct TransferTests {
+    private func filled() throws -> (LibraryFixture, RecordingLibrary) {
+        let fixture = try LibraryFixture()
+        let library = try fixture.open()
+        let anna = try library.addAthlete(
+            AthleteProfile(name: "Anna \"the bar\" 🏋️", statureMeters: 1.68, bodyMassKg: 63.5, units: .pounds))
+        let ben = try library.addAthlete(AthleteProfile(name: "Ben, O'Neil"))
+        let first = try library.save(
+            fixture.recording("a, \"b\".mp4", of: anna, ownership: .owned),
+            LibraryFixture.analysis(of: .snatch(), .snatch)
+        ).recording
+        _ = try library.save(LibraryFixture.analysis(of: .snatch(), .snatch, loadKg: 82.5), of: first.id)
+        try library.markUploaded(first.id)
+        _ = try library.add(fixture.recording("c.mp4", of: ben, thumbnail: nil))
+        return (fixture, library)
+    }
+
+    private func exported(_ library: RecordingLibrary) throws -> [UInt8] {
+        var text: [UInt8] = []
+        try library.export(producer: "vbt 0.0.0") {
+            text += $0
+            return true
+        }
+        return text
+    }
+
+    private func take(_ text: [UInt8], into library: RecordingLibrary) throws -> ImportResult {
+        try text.withUnsafeBytes { (bytes) throws(LibraryError) in try library.importLibrary(bytes) }
+    }
+
+    @Test func whatIsExportedComesBackWhole() throws {
+        let (_, library) = try filled()
+        let text = try exported(library)
+        #expect(try JSONParser.parse(text).member("schema")?.stringValue == "vbt-library/1")
+        let other = try LibraryFixture().open()
+        #expect(try take(text, into: other) == ImportResult(athletes: 2, recordings: 2, analyses: 2))
+        #expect(try other.athletes().map(\.profile) == (try library.athletes().map(\.profile)))
+        for (was, now) in zip(try library.recordings(), try other.recordings()) {
+            #expect(was.file == now.file && was.recordedAt == now.recordedAt && was.day == now.day)
+            #expect(was.uploadedAt == now.uploadedAt && was.durationSeconds == now.durationSeconds)
+            #expect(try library.thumbnail(of: was.id) == other.thumbnail(of: now.id))
+            #expect(try library.track(of: was.id) == other.track(of: now.id))
+            let (old, new) = (try library.analyses(of: was.id), try other.analyses(of: now.id))
+            #expect(old.map(\.isCurrent) == new.map(\.isCurrent) && old.map(\.madeAt) == new.map(\.madeAt))
+            #expect(old.map(\.request) == new.map(\.request))
+            for (one, two) in zip(old, new) { #expect(try library.report(of: one.id) == other.report(of: two.id)) }
+        }
+        // A second time there is nothing new.
+        #expect(try take(text, into: other) == ImportResult())
+        #expect(try other.integrityProblems().isEmpty)
+    }
+
+    @Test func nothingThatComesInMayBeDeleted() throws {
+        let (_, library) = try filled()
+        let other = try LibraryFixture().open()
+        _ = try take(exported(library), into: other)
+        #expect(try other.ownedRecordings().isEmpty)
+    }
+
+    @Test func anotherLayoutOfTheSameJSONIsReadToo() throws {
+        let (fixture, library) = try filled()
+        let path = try fixture.folder.write(Data(exported(library)), "export.json")
+        let pretty = try Tool.run(["python3", "-m", "json.tool", "--indent", "3", path])
+        let other = try LibraryFixture().open()
+        #expect(try take(Array(pretty.utf8), into: other) == ImportResult(athletes: 2, recordings: 2, analyses: 2))
+    }
+
+    @Test func aBrokenTextBringsNothingAtAll() throws {
+        let (_, library) = try filled()
+        let text = try exported(library)
+        let other = try LibraryFixture().open()
+        let words = String(decoding: text, as: UTF8.self)
+        var broken: [String] = ["", "{}", "[]", "nonsense", #"{"schema":"vbt-library/1"}"#]
+        for share in [0.3, 0.6, 0.9, 0.999] { broken.append(String(words.prefix(Int(Double(words.count) * share)))) }
+        broken.append(words.replacingOccurrences(of: "vbt-library/1", with: "vbt-library/2"))
+        // The last recording is bad: the first must not stay.
+        broken.append(words.replacingOccurrences(of: "\"athlete\":\"Ben, O'Neil\"", with: "\"athlete\":\"Nobody\""))
+        broken.append(words.replacingOccurrences(of: "\"cx_px\"", with: "\"cx\""))
+        for text in broken {
+            #expect(throws: LibraryError.self, "\(text.prefix(60))") { _ = try take(Array(text.utf8), into: other) }
+        }
+        #expect(try other.recordings().isEmpty && other.athletes().isEmpty)
+    }
+
+    @Test func repetitionsAsCSVHaveOneLineEachAndQuoteWhatMustBe() throws {
+        let (fixture, library) = try filled()
+        var text: [UInt8] = []
+        try library.repCSV(of: library.athlete(named: "Anna \"the bar\" 🏋️")) {
+            text += $0
+            return true
+        }
+        let path = try fixture.folder.write(Data(text), "reps.csv")
+        // Read by an independent reader.
+        let script = """
+            import csv, sys
+            rows = list(csv.DictReader(open(sys.argv[1], newline='', encoding='utf-8')))
+            print(len(rows), rows[0]['file'].split('/')[-1], rows[0]['lift'], rows[0]['load_kg'], rows[0]['day'])
+            """
+        #expect(try Tool.run(["python3", "-c", script, path]) == "1 a, \"b\".mp4 snatch 82.5 2026-05-01")
+    }
+}

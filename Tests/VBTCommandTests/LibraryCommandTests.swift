@@ -1,0 +1,206 @@
+import Foundation
+import Minerva
+import MinervaTestSupport
+import Testing
+import VBTCommand
+
+/// The library from the command line: what is said, what is kept, and with which status.
+@Suite struct LibraryCommandTests {
+    /// A folder with a library of its own.
+    struct Gym {
+        let folder: TemporaryFolder
+        var library: String { folder.file("library.sqlite") }
+
+        init(_ athlete: String? = "Anna") throws {
+            folder = try TemporaryFolder()
+            if let athlete { #expect(run("athlete", "add", athlete).status == .success) }
+        }
+
+        func run(_ arguments: String...) -> CommandRun {
+            let run = CommandRun(arguments + ["--library", library])
+            let isForPeople = !["--json", "--report", "--track"].contains { arguments.contains($0) }
+            // A path is as long as it is.
+            for line in run.output.split(separator: "\n") where isForPeople && !line.contains("/") {
+                #expect(line.count <= 80, "\(line)")
+            }
+            return run
+        }
+
+        /// A snatch as a saved track, recorded at noon of a day.
+        func snatch(_ name: String, peak: Double = 1.9, on day: String = "2026-05-01") throws -> String {
+            let track = SyntheticLift.snatch(peak: peak).track()
+            let path = try folder.write(Data(TrackWriter.bytes(of: track)), name + ".vbttrack.json")
+            let noon = try #require(ISO8601DateFormatter().date(from: day + "T12:00:00Z"))
+            try FileManager.default.setAttributes([.modificationDate: noon], ofItemAtPath: path)
+            return path
+        }
+    }
+
+    @Test func athletesAreAddedListedChangedAndUsed() throws {
+        let gym = try Gym(nil)
+        #expect(gym.run("athlete", "list").status == .unreadable)
+        let added = gym.run("athlete", "add", "Anna", "--stature", "5ft6in", "--body-mass", "63kg", "--units", "lb")
+        #expect(added.output == "Anna is in the library and is the default now.\n")
+        #expect(gym.run("athlete", "add", "Zoë \"the bar\" 🏋️").status == .success)
+        #expect(gym.run("athlete", "use", "anna").status == .success)
+        let list = gym.run("athlete", "list").output.split(separator: "\n")
+        #expect(list.count == 3 && list[1].contains("Anna") && list[1].hasSuffix("default"))
+        #expect(list[1].contains("138.9 lb") && list[2].contains("Zoë \"the bar\" 🏋️"))
+        #expect(gym.run("athlete", "change", "Anna", "--body-mass", "64kg", "--units", "kg").status == .success)
+        #expect(gym.run("athlete", "show").output == "Anna: stature 1.68 m, body mass 64 kg, masses in kg\n")
+        let unknown = gym.run("athlete", "use", "Ana")
+        #expect(unknown.status == .usage && unknown.errors.contains("did you mean Anna?"))
+        #expect(gym.run("athlete", "add", "ANNA").status == .usage)
+    }
+
+    @Test func anAnalysisIsKeptAndShown() throws {
+        let gym = try Gym()
+        let run = gym.run("analyze", try gym.snatch("a"), "--lift", "snatch", "--load", "80kg", "--save")
+        #expect(run.status == .success && run.output.hasSuffix("Kept as #1 for Anna.\n"), "\(run.output)\(run.errors)")
+        #expect(gym.run("library", "list").output.contains("2026-05-01  Anna        snatch             80 kg × 1"))
+        let shown = gym.run("library", "show", "1")
+        #expect(shown.output.contains("present") && shown.output.contains("current"))
+        let report = gym.run("library", "show", "1", "--report", "-").output
+        #expect(try JSONParser.parse(Array(report.utf8)).member("load_kg")?.numberValue == 80)
+        // The track that is kept is the one that was analysed.
+        #expect(gym.run("library", "show", "#1", "--track", gym.folder.file("t.json")).status == .success)
+        let track = try Data(contentsOf: URL(fileURLWithPath: gym.folder.file("t.json")))
+        #expect(try track == Data(contentsOf: URL(fileURLWithPath: gym.folder.file("a.vbttrack.json"))))
+        #expect(gym.run("library", "show", "2").status == .usage)
+        // Again, without its load: said, and no second recording.
+        let again = gym.run("analyze", try gym.snatch("a"), "--lift", "snatch", "--save")
+        #expect(again.output.hasSuffix("Kept as #1 for Anna; without --load it counts in no trend.\n"))
+        #expect(gym.run("library", "list").output.split(separator: "\n").count == 2)
+    }
+
+    @Test func theProfileStandsInForWhatIsNotTold() throws {
+        let gym = try Gym(nil)
+        _ = gym.run("athlete", "add", "Anna", "--stature", "168cm", "--body-mass", "63kg", "--plate", "44cm")
+        let track = try gym.snatch("a")
+        func report(_ more: String...) throws -> JSONValue {
+            let run = CommandRun(
+                ["analyze", track, "--lift", "snatch", "--json", "-", "--library", gym.library] + more)
+            return try JSONParser.parse(Array(run.output.utf8))
+        }
+        let told = try report("--athlete", "anna")
+        #expect(told.member("stature_m")?.numberValue == 1.68 && told.member("body_mass_kg")?.numberValue == 63)
+        #expect(told.member("scale")?.member("plate_m")?.numberValue == 0.44)
+        let overruled = try report("--athlete", "Anna", "--plate", "450mm", "--stature", "170cm")
+        #expect(overruled.member("stature_m")?.numberValue == 1.7)
+        #expect(overruled.member("scale")?.member("plate_m")?.numberValue == 0.45)
+        // Naming an athlete keeps nothing.
+        #expect(gym.run("library", "list").output.contains("No recordings yet"))
+    }
+
+    @Test func nothingIsSeenForAnAthleteWhoDoesNotExist() throws {
+        let gym = try Gym(nil)
+        let nobody = gym.run("analyze", "/nowhere.mp4", "--save")
+        #expect(nobody.status == .usage && nobody.errors.contains("vbt athlete add NAME"))
+        _ = gym.run("athlete", "add", "Anna")
+        let other = gym.run("analyze", "/nowhere.mp4", "--save", "--athlete", "Ben")
+        #expect(other.status == .usage && other.errors.contains("no athlete Ben"))
+    }
+
+    @Test func aClipIsAddedWithItsPictureAndItsTime() throws {
+        let gym = try Gym()
+        let clip = try gym.folder.media(
+            [
+                "-f", "lavfi", "-i", "testsrc2=duration=0.5:size=640x360:rate=30", "-pix_fmt", "yuv420p", "-metadata",
+                "creation_time=2026-03-04T12:00:00Z",
+            ], "it's a lift.mp4")
+        #expect(gym.run("library", "add", clip).output.contains("recorded 2026-03-04, for Anna"))
+        #expect(gym.run("library", "add", clip).output.contains("known already"))
+        #expect(gym.run("library", "show", "1", "--thumbnail", gym.folder.file("t.jpg")).status == .success)
+        let picture = try Data(contentsOf: URL(fileURLWithPath: gym.folder.file("t.jpg")))
+        #expect(picture.starts(with: [0xFF, 0xD8]) && picture.count > 1000 && picture.count < 40_000)
+        let bad = gym.run("library", "add", try gym.folder.write(Data("x".utf8), "x.mp4"), clip)
+        #expect(bad.status == .unreadable && bad.errorLines.count == 1)
+        #expect(bad.output.contains("known already"), "one bad file does not stop the rest")
+    }
+
+    @Test func onlyOwnedAndUploadedFilesAreEvicted() throws {
+        let gym = try Gym()
+        let (own, others) = (try gym.snatch("own"), try gym.snatch("others", peak: 1.8))
+        _ = gym.run("library", "add", own, "--owned")
+        _ = gym.run("library", "add", others)
+        #expect(gym.run("library", "evict").output.contains("0 files deleted"))
+        _ = gym.run("library", "uploaded", "1", "2")
+        let dry = gym.run("library", "evict", "--dry-run")
+        #expect(dry.output.contains("#1  would be deleted: ") && dry.output.contains("1 file, "))
+        #expect(FileManager.default.fileExists(atPath: own))
+        #expect(gym.run("library", "evict", "--older-than", "36000d").output.contains("0 files deleted"))
+        let run = gym.run("library", "evict", "1", "2")
+        #expect(run.status == .success && run.output.contains("#2  stays: ") && run.output.contains("1 file deleted"))
+        #expect(!FileManager.default.fileExists(atPath: own) && FileManager.default.fileExists(atPath: others))
+        #expect(gym.run("library", "list").output.contains("evicted: own"))
+        #expect(gym.run("library", "remove", "2").output.contains("was not touched"))
+        #expect(FileManager.default.fileExists(atPath: others))
+    }
+
+    @Test func aMovedFileIsRelinkedAndALostOneIsNamed() throws {
+        let gym = try Gym()
+        let (moved, lost) = (try gym.snatch("moved"), try gym.snatch("lost", peak: 1.8))
+        _ = gym.run("library", "add", moved, lost)
+        try FileManager.default.createDirectory(atPath: gym.folder.file("new"), withIntermediateDirectories: true)
+        try FileManager.default.moveItem(atPath: moved, toPath: gym.folder.file("new/name.vbttrack.json"))
+        try FileManager.default.removeItem(atPath: lost)
+        #expect(gym.run("library", "list").output.contains("missing: mov"))
+        let run = gym.run("library", "relink", gym.folder.file("new"))
+        #expect(run.status == .unreadable && run.output.contains("1 found again, 1 still to be found."))
+        #expect(run.errorLines.count == 1 && run.errors.contains("its record is kept"))
+        #expect(gym.run("library", "check").output.contains("of 2 recordings all but 1 files are as they were kept"))
+    }
+
+    @Test func everythingIsAnalyzedAgainWithNewSettings() throws {
+        let gym = try Gym()
+        for (name, peak) in [("a", 1.9), ("b", 1.8)] {
+            _ = gym.run("analyze", try gym.snatch(name, peak: peak), "--lift", "snatch", "--load", "80kg", "--save")
+        }
+        let path = try gym.snatch("c", peak: 1.7)
+        _ = gym.run("library", "add", path)
+        // The clips themselves are not needed.
+        try FileManager.default.removeItem(atPath: gym.folder.file("a.vbttrack.json"))
+        let same = gym.run("library", "reanalyze")
+        #expect(same.output == "0 analyzed anew, 2 came out as before.\n")
+        #expect(same.status == .success && same.errors.contains("1 without a kept track"))
+        let new = gym.run("library", "reanalyze", "1", "2", "--preset", "classic")
+        #expect(new.output == "2 analyzed anew, 0 came out as before.\n")
+        let report = try JSONParser.parse(Array(gym.run("library", "show", "1", "--report", "-").output.utf8))
+        #expect(report.member("settings")?.member("resample.rateHz")?.numberValue == 60)
+        #expect(report.member("load_kg")?.numberValue == 80 && report.member("lift_source")?.stringValue == "given")
+        // What was set holds from then on.
+        #expect(gym.run("library", "reanalyze", "1", "2").output == "0 analyzed anew, 2 came out as before.\n")
+    }
+
+    @Test func theLibraryGoesOutAndComesIn() throws {
+        let gym = try Gym("Anna / \"the bar\"")
+        _ = gym.run("analyze", try gym.snatch("a"), "--lift", "snatch", "--load", "80kg", "--save")
+        let export = gym.folder.file("export.json")
+        #expect(gym.run("library", "export", export).status == .success)
+        let other = try Gym(nil)
+        #expect(
+            other.run("library", "import", export).output == "New: 1 athletes, 1 recordings, 1 analyses.\n")
+        #expect(other.run("library", "list").output == gym.run("library", "list").output)
+        #expect(gym.run("library", "export", "--csv", gym.folder.file("csv")).status == .success)
+        let names = try FileManager.default.contentsOfDirectory(atPath: gym.folder.file("csv"))
+        #expect(names == ["Anna____the_bar_.csv"])
+        #expect(
+            gym.run("library", "export", gym.library).status == .usage, "the library is not overwritten by its export")
+        let bad = other.run("library", "import", try gym.folder.write(Data("[]".utf8), "bad.json"))
+        #expect(bad.status == .unreadable && bad.errorLines.count == 1)
+    }
+
+    @Test func whatIsWrongWithTheFileIsOneSentence() throws {
+        let gym = try Gym()
+        let other = try gym.folder.write(Data("not a library\n".utf8), "other.sqlite")
+        for arguments in [["library", "list"], ["trend"], ["athlete", "add", "Ben"], ["analyze", "x.mp4", "--save"]] {
+            let run = CommandRun(arguments + ["--library", other])
+            #expect(run.status == .unreadable && run.errorLines.count == 1 && run.output.isEmpty, "\(arguments)")
+            #expect(run.errors.contains("is no vbt library; it was left as it is"))
+        }
+        let whole = try Data(contentsOf: URL(fileURLWithPath: gym.library))
+        try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: gym.library))
+        let damaged = gym.run("library", "check")
+        #expect(damaged.status == .unreadable && damaged.errors.contains("nothing of it was overwritten"))
+    }
+}

@@ -118,11 +118,12 @@ extension RecordingLibrary {
                     catch_bottom_s, end_s, dip_start_s, dip_bottom_s, drive_peak_velocity_s, receive_s,
                     peak_velocity_mps, mean_velocity_mps, mean_propulsive_velocity_mps, first_pull_peak_velocity_mps,
                     time_to_peak_velocity_s, displacement_m, peak_height_m, catch_height_m, drop_m, peak_force_n,
-                    mean_force_n, peak_power_w, mean_power_w, work_j, dip_depth_m, dip_duration_s, drive_duration_s,
-                    peak_velocity_uncertainty_mps, score_total)
+                    mean_force_n, peak_power_w, mean_power_w, work_j, transition_s, dip_depth_m, dip_duration_s,
+                    drive_duration_s, peak_velocity_uncertainty_mps, path_max_forward_m, path_max_backward_m,
+                    path_crossings, score_total)
                 VALUES (
                     ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21,
-                    ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32)
+                    ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32, ?33, ?34, ?35, ?36)
                 """, [.integer(id), .integer(rep.number), .text(rep.outcome)] + figures)
         }
     }

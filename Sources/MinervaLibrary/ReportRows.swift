@@ -91,19 +91,32 @@ struct ReportRows {
     }
 
     /// The report's figures that have a column, in the order of the columns.
-    static let figureNames = [
+    static let figureNames = memberNames + nestedFigures.map(\.column)
+
+    /// Figures that are a repetition's own members; the column has the member's name.
+    private static let memberNames = [
         "lift_start_s", "peak_velocity_s", "peak_height_s", "catch_start_s", "catch_bottom_s", "end_s", "dip_start_s",
         "dip_bottom_s", "drive_peak_velocity_s", "receive_s", "peak_velocity_mps", "mean_velocity_mps",
         "mean_propulsive_velocity_mps", "first_pull_peak_velocity_mps", "time_to_peak_velocity_s", "displacement_m",
         "peak_height_m", "catch_height_m", "drop_m", "peak_force_n", "mean_force_n", "peak_power_w", "mean_power_w",
-        "work_j", "dip_depth_m", "dip_duration_s", "drive_duration_s", "peak_velocity_uncertainty_mps", "score_total",
+        "work_j", "transition_s", "dip_depth_m", "dip_duration_s", "drive_duration_s",
+    ]
+
+    /// Figures within an object of a repetition's.
+    private static let nestedFigures = [
+        (column: "peak_velocity_uncertainty_mps", object: "uncertainty", member: "peak_velocity_mps"),
+        (column: "path_max_forward_m", object: "path", member: "max_forward_m"),
+        (column: "path_max_backward_m", object: "path", member: "max_backward_m"),
+        (column: "path_crossings", object: "path", member: "crossings"),
+        (column: "score_total", object: "score", member: "total"),
     ]
 
     private static func figures(of rep: JSONValue) -> [String: Double] {
         var figures: [String: Double] = [:]
-        for name in figureNames { figures[name] = rep.member(name)?.numberValue }
-        figures["peak_velocity_uncertainty_mps"] = rep.member("uncertainty")?.member("peak_velocity_mps")?.numberValue
-        figures["score_total"] = rep.member("score")?.member("total")?.numberValue
+        for name in memberNames { figures[name] = rep.member(name)?.numberValue }
+        for nested in nestedFigures {
+            figures[nested.column] = rep.member(nested.object)?.member(nested.member)?.numberValue
+        }
         return figures
     }
 }

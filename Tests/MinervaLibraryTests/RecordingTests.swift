@@ -90,10 +90,17 @@ import Testing
         let saved = try library.save(fixture.recording("a.mp4", of: anna), analysis).recording
         let report = try JSONParser.parse(analysis.report)
         let rep = try #require(report.member("reps")?.arrayValue?.first)
-        for name in ["peak_velocity_mps", "peak_height_m", "catch_bottom_s", "peak_force_n", "drop_m"] {
+        for name in [
+            "peak_velocity_mps", "peak_height_m", "catch_bottom_s", "peak_force_n", "drop_m", "end_s", "mean_power_w",
+        ] {
             let kept = Double(try fixture.sqlite("SELECT \(name) FROM rep"))
             #expect(kept == rep.member(name)?.numberValue, "\(name)")
         }
+        let uncertainty = Double(try fixture.sqlite("SELECT peak_velocity_uncertainty_mps FROM rep"))
+        #expect(uncertainty == rep.member("uncertainty")?.member("peak_velocity_mps")?.numberValue)
+        #expect(uncertainty != nil)
+        let score = Double(try fixture.sqlite("SELECT score_total FROM rep"))
+        #expect(score == rep.member("score")?.member("total")?.numberValue)
         #expect(try fixture.sqlite("SELECT lift, load_kg, rep_count FROM lift_set") == "snatch|80.0|1")
         let current = try #require(try library.currentAnalysis(of: saved.id))
         #expect(try library.report(of: current.id) == analysis.report)

@@ -1,5 +1,6 @@
 import Foundation
 import Minerva
+import MinervaTestSupport
 import Testing
 import VBTCommand
 
@@ -48,6 +49,19 @@ import VBTCommand
         #expect(lift.member("canonical_wave_size")?.numberValue == 3)
         #expect(lift.member("bests")?.arrayValue?.first?.member("load_kg")?.numberValue == 90)
         #expect(lift.member("last_sets")?.arrayValue?.count == 3)
+    }
+
+    @Test func theLossOfVelocityIsTheSets() throws {
+        let gym = try LibraryCommandTests.Gym()
+        let track = SyntheticLift.snatch(reps: 3).track()
+        let path = try gym.folder.write(Data(TrackWriter.bytes(of: track)), "three.vbttrack.json")
+        _ = gym.run("analyze", path, "--lift", "snatch", "--load", "60kg", "--save", "--quiet")
+        let root = try JSONParser.parse(Array(gym.run("trend", "--json", "-").output.utf8))
+        let set = try #require(root.member("lifts")?.arrayValue?.first?.member("last_sets")?.arrayValue?.first)
+        #expect(set.member("rep_count")?.numberValue == 3)
+        // Three equal lifts: what is left is the sampling.
+        let loss = try #require(set.member("velocity_loss_percent")?.numberValue)
+        #expect(abs(loss) < 2)
     }
 
     @Test func withoutASetThereIsNoTrendAndItIsSaid() throws {

@@ -92,8 +92,9 @@ CREATE TABLE rep (
     first_pull_peak_velocity_mps REAL, time_to_peak_velocity_s REAL, displacement_m REAL,
     peak_height_m REAL, catch_height_m REAL, drop_m REAL,
     peak_force_n REAL, mean_force_n REAL, peak_power_w REAL, mean_power_w REAL, work_j REAL,
-    dip_depth_m REAL, dip_duration_s REAL, drive_duration_s REAL,
-    peak_velocity_uncertainty_mps REAL, score_total REAL,
+    transition_s REAL, dip_depth_m REAL, dip_duration_s REAL, drive_duration_s REAL,
+    peak_velocity_uncertainty_mps REAL, path_max_forward_m REAL, path_max_backward_m REAL,
+    path_crossings REAL, score_total REAL,
     PRIMARY KEY (set_id, number)
 ) STRICT, WITHOUT ROWID;
 CREATE VIEW recording_list AS

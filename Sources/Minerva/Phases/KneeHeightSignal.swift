@@ -54,20 +54,21 @@ public struct KneeHeightSignal: Equatable, Sendable {
     /// knee is not known at the passage or the bar never is above it: whatever the pose shows then is no knee.
     public func passage(of trail: BarTrail, from start: Double, through end: Double) -> KneePassage? {
         let points = trail.points.filter { $0.timeSeconds >= start && $0.timeSeconds <= end }
-        var gapsBefore: [(seconds: Double, drop: Double)] = []
+        // How far the bar is below the knee, pixels.
+        var depths: [(seconds: Double, depth: Double)] = []
         for point in points {
             guard let knee = y(at: point.timeSeconds) else { continue }
-            gapsBefore.append((point.timeSeconds, point.position.y - knee))
+            depths.append((point.timeSeconds, point.position.y - knee))
         }
-        guard let last = gapsBefore.last, last.drop <= 0, end - last.seconds <= longestGapSeconds else { return nil }
-        guard let below = gapsBefore.lastIndex(where: { $0.drop > 0 }) else {
+        guard let last = depths.last, last.depth <= 0, end - last.seconds <= longestGapSeconds else { return nil }
+        guard let below = depths.lastIndex(where: { $0.depth > 0 }) else {
             // Never below: a pull from the hang or from blocks, if the knee was known as it began.
-            guard let first = gapsBefore.first, first.seconds - start <= longestGapSeconds else { return nil }
+            guard let first = depths.first, first.seconds - start <= longestGapSeconds else { return nil }
             return .startsAbove
         }
-        let (before, after) = (gapsBefore[below], gapsBefore[below + 1])
+        let (before, after) = (depths[below], depths[below + 1])
         guard after.seconds - before.seconds <= longestGapSeconds else { return nil }
-        let share = before.drop / (before.drop - after.drop)
+        let share = before.depth / (before.depth - after.depth)
         return .passes(atSeconds: before.seconds + share * (after.seconds - before.seconds))
     }
 

@@ -76,13 +76,3 @@ public struct MaximumEstimate: Equatable, Sendable {
         return .estimate(estimate)
     }
 }
-
-extension LiftKind {
-    /// Whether it is compared by its mean velocity: a lift of even strength, not of one explosion.
-    public var isStrengthLift: Bool {
-        switch self {
-        case .squat, .bench, .deadlift: true
-        case .snatch, .clean, .jerk, .cleanAndJerk: false
-        }
-    }
-}

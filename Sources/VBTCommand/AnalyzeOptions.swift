@@ -9,8 +9,12 @@ struct AnalyzeOptions {
     var jsonPath: String?
     var csvPath: String?
     var trackPath: String?
+    var trcPath: String?
     var threads = 1
     var detectionInterval = 1
+    /// Percent of one core that live analysis may use; nil sees every frame, as fast as it goes.
+    var processorCeilingPercent: Int?
+    var takesPose = true
     var isQuiet = false
     /// Whether the analyses are kept in the library.
     var savesToLibrary = false
@@ -22,13 +26,17 @@ struct AnalyzeOptions {
     var isPlateGiven = false
 
     /// Flags of the contract that a later version will have; naming one is an error that says so.
-    private static let later = ["--stills", "--overlay", "--report", "--cpu-ceiling"]
+    private static let later = ["--stills", "--overlay", "--report"]
     private static let analyzeFlags = [
-        "--lift", "--load", "--stature", "--plate", "--body-mass", "--lock", "--json", "--csv", "--track", "--preset",
-        "--set", "--settings", "--marker", "--no-pose", "--threads", "--every", "--quiet", "--save", "--athlete",
+        "--lift", "--load", "--stature", "--plate", "--body-mass", "--lock", "--json", "--csv", "--track", "--trc",
+        "--preset",
+        "--set", "--settings", "--marker", "--no-pose", "--threads", "--every", "--cpu-ceiling", "--quiet", "--save",
+        "--athlete",
         "--library",
     ]
-    private static let trackFlags = ["--out", "--lock", "--no-pose", "--threads", "--every", "--quiet"]
+    private static let trackFlags = [
+        "--out", "--lock", "--no-pose", "--threads", "--every", "--cpu-ceiling", "--quiet",
+    ]
 
     /// Reads the arguments of `vbt analyze`.
     static func analyze(_ arguments: ArraySlice<String>) throws(CommandFailure) -> AnalyzeOptions {
@@ -63,8 +71,7 @@ struct AnalyzeOptions {
             switch flag {
             case "--quiet": isQuiet = true
             case "--save": savesToLibrary = true
-            // Accepted, since scripts may say it already; this version takes no pose anyway.
-            case "--no-pose": break
+            case "--no-pose": takesPose = false
             case "--preset": preset = try SettingsText.preset(scanner.value(of: flag, inline: inline))
             case "--settings": settingsFile = try scanner.value(of: flag, inline: inline)
             case "--set": changes.append(try scanner.value(of: flag, inline: inline))
@@ -91,8 +98,11 @@ struct AnalyzeOptions {
         case "--library": libraryPath = text
         case "--json": jsonPath = text
         case "--csv": csvPath = text
+        case "--trc": trcPath = text
         case "--track", "--out": trackPath = text
         case "--threads": threads = try QuantityFlag.count(flag, text, in: 1...64)
+        case "--cpu-ceiling":
+            processorCeilingPercent = try QuantityFlag.count(flag, text, in: 1...6400)
         case "--every": detectionInterval = try QuantityFlag.count(flag, text, in: 1...1000)
         default: throw .usage("\(flag) is not understood here.")
         }

@@ -12,7 +12,8 @@ struct OutputPlan {
 
     /// Checks that everything can be written, before any work; makes the folders for several inputs.
     func check() throws(CommandFailure) {
-        for target in [options.jsonPath, options.csvPath, options.trackPath].compactMap({ $0 }) where target != "-" {
+        for target in [options.jsonPath, options.csvPath, options.trackPath, options.trcPath].compactMap({ $0 })
+        where target != "-" {
             guard inputs.count > 1 else {
                 try OutputFile.checkWritable(target)
                 continue
@@ -23,9 +24,13 @@ struct OutputPlan {
                 throw .usage("\(target) cannot be made a folder; with several inputs it must be one.")
             }
         }
-        let outputs = inputs.flatMap { [jsonPath(for: $0), csvPath(for: $0), trackPath(for: $0)].compactMap { $0 } }
+        let outputs = inputs.flatMap {
+            [jsonPath(for: $0), csvPath(for: $0), trackPath(for: $0), trcPath(for: $0)].compactMap { $0 }
+        }
         try OutputPlan.checkDistinct(outputs, inputs: inputs)
-        guard options.csvPath != "-", options.trackPath != "-" else { throw .usage("Only --json can write to -.") }
+        guard ![options.csvPath, options.trackPath, options.trcPath].contains("-") else {
+            throw .usage("Only --json can write to -.")
+        }
     }
 
     /// Refuses outputs that would overwrite an input or one another: a lost clip cannot be made again.
@@ -47,6 +52,9 @@ struct OutputPlan {
     func csvPath(for input: String) -> String? { path(options.csvPath, input, ending: ".csv") }
     /// The track's file.
     func trackPath(for input: String) -> String? { path(options.trackPath, input, ending: InputList.trackEnding) }
+
+    /// The file of markers.
+    func trcPath(for input: String) -> String? { path(options.trcPath, input, ending: ".trc") }
 
     private func path(_ target: String?, _ input: String, ending: String) -> String? {
         guard let target, target != "-" else { return nil }

@@ -38,7 +38,7 @@ import Testing
                 track.frames[i].pose = PoseObservation(
                     confidence: confidence,
                     joints: [
-                        JointObservation(name: "left_knee", position: Vector2(x: 300, y: 600), visibility: knee)
+                        JointObservation(joint: .leftKnee, position: Vector2(x: 300, y: 600), visibility: knee)
                     ])
             }
         }

@@ -9,11 +9,14 @@
 extension Kinematics {
     /// Where the movement began that leaves the rest at the height `level` after `index`; from `earliest` to `latest`.
     ///
-    /// Measured where the bar is first `reach` meters away.
+    /// Measured where the bar is first `reach` meters away. A way down does not begin before the bar was highest, nor a
+    /// way up before it was lowest: where it turns without a stop, the way before is not part of this one.
     func departure(after index: Int, level: Double, reach: Double, earliest: Int, latest: Int) -> Int {
         var i = index
         while i < latest, abs(y[i] - level) < reach { i += 1 }
-        return max(earliest, i - restSteps(at: i, level: level, growth: vy[i] < 0 ? -ay[i] : ay[i]))
+        let start = max(earliest, i - restSteps(at: i, level: level, growth: vy[i] < 0 ? -ay[i] : ay[i]))
+        guard start < i else { return start }
+        return vy[i] < 0 ? indexOfMaximum(y, in: start...i) : indexOfMinimum(y, in: start...i)
     }
 
     /// Where the movement ended that came to the rest at the height `level` before `index`: the same, back in time.

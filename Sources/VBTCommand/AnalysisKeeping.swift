@@ -64,18 +64,23 @@ struct AnalysisKeeping {
     ) throws(CommandFailure) -> String? {
         guard savesAnalyses else { return nil }
         let clip = try ClipFacts(of: path, file: place.file)
-        let recording = try Sentences.explaining { () throws(LibraryError) in
+        let (recording, former) = try Sentences.explaining { () throws(LibraryError) -> (Recording, String?) in
             let saved = try library.save(
                 NewRecording(
                     file: place.file, athleteId: place.athlete.id, recordedAt: clip.recordedAt, day: clip.day,
                     durationSeconds: clip.durationSeconds, thumbnail: clip.thumbnail),
                 NewAnalysis(request: request, report: report, track: track)
             ).recording
-            if saved.athleteId != place.athlete.id { try library.assign(saved.id, to: place.athlete) }
+            var former: String?
+            if saved.athleteId != place.athlete.id {
+                former = try library.athletes().first { $0.id == saved.athleteId }?.name
+                try library.assign(saved.id, to: place.athlete)
+            }
             try library.use(place.athlete)
-            return saved
+            return (saved, former)
         }
         var sentence = "Kept as #\(recording.id) for \(place.athlete.name)"
+        if let former { sentence += "; until now it was kept for \(former)" }
         if request.loadKg == nil { sentence += "; without --load it counts in no trend" }
         return sentence + ".\n"
     }

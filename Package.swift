@@ -40,7 +40,12 @@ let package = Package(
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "MinervaLibrary", dependencies: ["Minerva", "CSQLite"], swiftSettings: strict),
         .target(
-            name: "VBTCommand", dependencies: ["Minerva", "MinervaVideo", "MinervaInference", "MinervaLibrary"],
+            name: "CCairo",
+            linkerSettings: ["cairo", "pango-1.0", "pangocairo-1.0", "gobject-2.0"].map { .linkedLibrary($0) }),
+        .target(name: "MinervaPaint", dependencies: ["Minerva", "CCairo"], swiftSettings: strict),
+        .target(
+            name: "VBTCommand",
+            dependencies: ["Minerva", "MinervaVideo", "MinervaInference", "MinervaLibrary", "MinervaPaint"],
             swiftSettings: strict),
         .executableTarget(name: "vbt", dependencies: ["VBTCommand"], swiftSettings: strict),
         .executableTarget(
@@ -60,6 +65,9 @@ let package = Package(
         .testTarget(
             name: "MinervaLibraryTests", dependencies: ["MinervaLibrary", "MinervaTestSupport"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
+        .testTarget(
+            name: "MinervaPaintTests", dependencies: ["MinervaPaint", "MinervaTestSupport"], exclude: ["Goldens"],
+            swiftSettings: strict),
         .testTarget(
             name: "VBTCommandTests", dependencies: ["VBTCommand", "MinervaTestSupport"], swiftSettings: strict),
     ]

@@ -14,7 +14,8 @@ public final class FramePainter {
     /// Chroma has a sample for four pixels; it takes the mean of what is drawn on them. Traps for a picture of another size.
     public func paint(_ scene: Scene, onto picture: Picture) throws(PaintError) -> Picture {
         precondition(
-            picture.width == bitmap.width && picture.height == bitmap.height, "the picture must have the painter's size")
+            picture.width == bitmap.width && picture.height == bitmap.height, "the picture must have the painter's size"
+        )
         bitmap.clear()
         try bitmap.draw(scene, scale: scene.width > 0 ? Double(picture.width) / scene.width : 1)
         var (luma, blue, red) = (picture.luma, picture.blueDifference, picture.redDifference)

@@ -48,7 +48,8 @@ struct Blocks {
         columns = try #require(Int(match.1))
         rows = try #require(Int(match.2))
         let raw = try ffmpeg([
-            "-v", "error", "-i", path, "-vf", "scale=ceil(iw/4):ceil(ih/4):flags=area", "-f", "rawvideo", "-pix_fmt", "rgb24",
+            "-v", "error", "-i", path, "-vf", "scale=ceil(iw/4):ceil(ih/4):flags=area", "-f", "rawvideo", "-pix_fmt",
+            "rgb24",
             "-",
         ]).output
         try #require(raw.count == columns * rows * 3)

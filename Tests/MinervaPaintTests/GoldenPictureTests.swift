@@ -57,13 +57,13 @@ import Testing
     }
 
     @Test func aTrendHasALinePerRung() throws {
-        let days = [[0.92, 0.81, 0.70], [0.93, 0.84], [0.95, 0.85, 0.71], [0.97, 0.88, 0.74]]
-        let loads = [60.0, 70, 80]
-        let sessions = days.map { speeds in
+        let days = [
+            [60: 0.92, 70: 0.81, 80: 0.70], [60: 0.93, 80: 0.72], [60: 0.95, 70: 0.85, 80: 0.73],
+            [60: 0.97, 70: 0.88, 80: 0.75],
+        ]
+        let sessions = days.map { day in
             TrainingSession(
-                sets: zip(loads.suffix(speeds.count), speeds.suffix(speeds.count)).map {
-                    WorkingSet(loadKg: $0, meanVelocityMps: $1)
-                })
+                sets: day.sorted { $0.key < $1.key }.map { WorkingSet(loadKg: Double($0), meanVelocityMps: $1) })
         }
         let trend = SpeedVBTTrendEngine().trend(of: sessions)
         let scene = try #require(TrendPlot.scene(of: trend, style: Self.style))
@@ -83,14 +83,12 @@ import Testing
     @Test func theOverlayShowsTheMoment() throws {
         let track = Self.snatch.posed { frame in
             guard let bar = frame.plate?.center else { return [] }
+            // The legs stand; the arms follow the bar. A hidden joint is not drawn.
             return [
-                JointObservation("left_shoulder", x: bar.x - 50, y: bar.y - 70),
-                JointObservation("left_elbow", x: bar.x - 20, y: bar.y - 40),
-                JointObservation("left_wrist", x: bar.x, y: bar.y),
-                JointObservation("left_hip", x: bar.x - 110, y: bar.y + 20),
-                JointObservation("left_knee", x: bar.x - 20, y: bar.y + 60),
-                JointObservation("left_ankle", x: bar.x - 60, y: bar.y + 130),
-                JointObservation("right_knee", x: bar.x - 300, y: bar.y, visibility: 0.1),
+                JointObservation("left_shoulder", x: 230, y: 330), JointObservation("left_elbow", x: 265, y: 390),
+                JointObservation("left_wrist", x: bar.x, y: bar.y), JointObservation("left_hip", x: 210, y: 470),
+                JointObservation("left_knee", x: 270, y: 590), JointObservation("left_ankle", x: 240, y: 700),
+                JointObservation("right_knee", x: 900, y: 590, visibility: 0.1),
             ]
         }
         let analysis = Self.analyzed(track)

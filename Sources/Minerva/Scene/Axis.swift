@@ -17,7 +17,7 @@ struct Axis: Equatable, Sendable {
 
     /// An axis over values: round steps (1, 2 or 5 times a power of ten), about `count` of them.
     ///
-    /// With `endsOnTicks` the range grows to whole steps, else it is the values' own. Values that are all the same get a range of
+    /// With `endsOnTicks` the range grows to whole steps (but for a fiftieth of one), else it is the values' own. Values that are all the same get a range of
     /// one around them. Traps for values that are not finite.
     init(over values: ClosedRange<Double>, count: Int, endsOnTicks: Bool, title: String) {
         precondition(values.lowerBound.isFinite && values.upperBound.isFinite, "an axis needs finite ends")
@@ -28,9 +28,9 @@ struct Axis: Equatable, Sendable {
         let low = isFlat ? values.lowerBound - 0.5 : values.lowerBound
         let high = isFlat ? values.upperBound + 0.5 : values.upperBound
         let (step, decimals) = Axis.step(of: (high - low) / Double(count))
-        // A bound on a tick but for rounding is on it.
-        let first = (endsOnTicks ? (low / step + 1e-6).rounded(.down) : (low / step - 1e-6).rounded(.up))
-        let last = (endsOnTicks ? (high / step - 1e-6).rounded(.up) : (high / step + 1e-6).rounded(.down))
+        // A bound on a tick but for rounding is on it; and no whole step is added for what is thinner than a line.
+        let first = endsOnTicks ? (low / step + 0.02).rounded(.down) : (low / step - 1e-6).rounded(.up)
+        let last = endsOnTicks ? (high / step - 0.02).rounded(.up) : (high / step + 1e-6).rounded(.down)
         lower = endsOnTicks ? first * step : low
         upper = endsOnTicks ? last * step : high
         var ticks: [Tick] = []

@@ -44,7 +44,9 @@ public enum MotionPlot {
         let grid = kinematics.grid
         let times = span ?? grid.time(at: 0)...grid.time(at: grid.count - 1)
         guard let range = grid.range(from: times.lowerBound, through: times.upperBound) else { return nil }
-        let values = range.map { kinematics.isPresent[$0] ? quantity.value(at: $0, in: kinematics, loadKg: loadKg) : nil }
+        let values = range.map {
+            kinematics.isPresent[$0] ? quantity.value(at: $0, in: kinematics, loadKg: loadKg) : nil
+        }
         let known = values.compactMap { $0 }
         guard let low = known.min(), let high = known.max() else { return nil }
         let phases = analysis.reps.flatMap { $0.phases }.filter {
@@ -123,14 +125,15 @@ enum PhaseBands {
             let left = frame.place(max(frame.x.lower, phase.startSeconds), 0).x
             let right = frame.place(min(frame.x.upper, phase.endSeconds), 0).x
             let box = Scene.Rectangle(x: left, y: frame.area.y, width: max(0, right - left), height: frame.area.height)
-            return .rectangle(box, fill: frame.style.theme.color(of: phase.name).opacity(0.3))
-        } + phases.map { phase in
-            // A full-colored edge along the top tells thin bands apart, too.
-            let left = frame.place(max(frame.x.lower, phase.startSeconds), 0).x
-            let right = frame.place(min(frame.x.upper, phase.endSeconds), 0).x
-            let box = Scene.Rectangle(x: left, y: frame.area.y, width: max(0, right - left), height: 5)
-            return .rectangle(box, fill: frame.style.theme.color(of: phase.name))
+            return .rectangle(box, fill: frame.style.theme.color(of: phase.name).opacity(0.22))
         }
+            + phases.map { phase in
+                // A full-colored edge along the top tells thin bands apart, too.
+                let left = frame.place(max(frame.x.lower, phase.startSeconds), 0).x
+                let right = frame.place(min(frame.x.upper, phase.endSeconds), 0).x
+                let box = Scene.Rectangle(x: left, y: frame.area.y, width: max(0, right - left), height: 5)
+                return .rectangle(box, fill: frame.style.theme.color(of: phase.name))
+            }
     }
 
     /// Each phase once, in order of time.

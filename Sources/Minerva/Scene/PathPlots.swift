@@ -1,6 +1,6 @@
 /// Velocity against height: what the bar does at each point of its way, however long it takes.
 public enum VelocityHeightPlot {
-    /// The plot of one repetition, from its start to the catch, its phases in their colors.
+    /// The plot of one repetition, from its start to its end, its phases in their colors.
     ///
     /// Nil where the repetition has no phase or nothing of it was measured.
     public static func scene(of rep: Rep, in analysis: Analysis, style: PlotStyle) -> Scene? {
@@ -61,7 +61,8 @@ public enum BarPathPlot {
         return PlotFrame(
             style: style,
             x: Axis(over: min(-0.1, left)...max(0.1, right), count: 3, endsOnTicks: true, title: title),
-            y: Axis(over: min(0, low)...max(0.2, high), count: 6, endsOnTicks: true, title: "height, m"), legend: legend,
+            y: Axis(over: min(0, low)...max(0.2, high), count: 6, endsOnTicks: true, title: "height, m"),
+            legend: legend,
             isToScale: true)
     }
 

@@ -188,7 +188,9 @@ public struct PictureOverlay: Sendable {
         let grid = kinematics.grid
         let index = grid.index(nearest: moment.time)
         guard abs(grid.time(at: index) - moment.time) <= 1 / grid.rateHz, kinematics.isPresent[index] else { return [] }
-        var shapes = [text(NumberText.fixed(kinematics.vy[index], decimals: 2) + " m/s", row: 42, size: 32, isBold: true)]
+        var shapes = [
+            text(NumberText.fixed(kinematics.vy[index], decimals: 2) + " m/s", row: 42, size: 32, isBold: true)
+        ]
         if let span = moment.span, let peak = span.rep.peakVelocityMps, let time = span.rep.times.peakVelocity,
             moment.time >= time
         {

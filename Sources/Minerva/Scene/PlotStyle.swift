@@ -37,28 +37,30 @@ struct PlotFrame {
     let area: Scene.Rectangle
     private let rows: [[Entry]]
 
-    /// Lays out a plot. With `isToScale` a unit is as long upward as it is to the right, and the area shrinks to that.
+    /// Lays out a plot. With `isToScale` a unit is as long upward as it is to the right: x then reaches as far as there
+    /// is room.
     init(style: PlotStyle, x: Axis, y: Axis, legend: [Entry] = [], isToScale: Bool = false) {
         self.style = style
-        self.x = x
         self.y = y
         self.legend = legend
         let font = style.fontSize
         let numbers = y.ticks.map { Scene.Text.estimatedWidth($0.text, size: font) }.max() ?? 0
         let left = numbers + font * 1.3
         let width = style.width - left - font * 1.2
-        rows = PlotFrame.wrapped(legend, width: width, font: font)
+        rows = PlotFrame.wrapped(legend, width: style.width - font * 1.6, font: font)
         let top = font * 2.1
         let bottom = font * 3 + Double(rows.count) * font * 1.6
         var area = Scene.Rectangle(x: left, y: top, width: width, height: max(font, style.height - top - bottom))
+        var across = x
         if isToScale {
             let unit = min(area.width / (x.upper - x.lower), area.height / (y.upper - y.lower))
-            let narrow = unit * (x.upper - x.lower)
-            area.x += (area.width - narrow) / 2
-            area.width = narrow
+            let (middle, half) = ((x.lower + x.upper) / 2, area.width / unit / 2)
+            let count = max(1, ((y.ticks.count - 1) * Int(area.width)) / max(1, Int(area.height)))
+            across = Axis(over: middle - half...middle + half, count: count, endsOnTicks: false, title: x.title)
             area.y += area.height - unit * (y.upper - y.lower)
             area.height = unit * (y.upper - y.lower)
         }
+        self.x = across
         self.area = area
     }
 
@@ -70,8 +72,8 @@ struct PlotFrame {
 
     /// The scene of a plot: `below` is drawn under the grid (bands), `curves` over it; both are clipped to the area.
     func scene(summary: String, below: [Scene.Shape] = [], curves: [Scene.Shape], labels: [Scene.Shape] = []) -> Scene {
-        // Half a line's width may stand out.
-        let margin = style.fontSize * 0.3
+        // Half a line's width or a point may stand out.
+        let margin = style.fontSize * 0.5
         let clip = Scene.Rectangle(
             x: area.x - margin, y: area.y - margin, width: area.width + 2 * margin, height: area.height + 2 * margin)
         return Scene(

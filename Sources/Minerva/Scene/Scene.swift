@@ -154,7 +154,7 @@ public struct Scene: Equatable, Sendable {
         /// the font is high, rarely wider than 0.6; what is not Latin counts as a square.
         static func estimatedWidth(_ string: String, size: Double) -> Double {
             var width = 0.0
-            for scalar in string.unicodeScalars { width += scalar.value < 0x2E80 ? 0.58 : 1 }
+            for scalar in string.unicodeScalars { width += scalar.value < 0x2E80 ? 0.56 : 1 }
             return width * size
         }
     }

@@ -11,7 +11,7 @@ public enum SetBars {
         let full = PlotFrame(
             style: style,
             x: Axis(
-                over: 0.4...Double(reps.count) + 0.6, count: max(1, min(12, reps.count)), endsOnTicks: false,
+                over: 0.4...Double(reps.count) + 0.6, count: min(12, reps.count + 1), endsOnTicks: false,
                 title: "repetition"),
             y: Axis(over: 0...best, count: 5, endsOnTicks: true, title: measure + " velocity, m/s"))
         var bars: [Scene.Shape] = []
@@ -43,7 +43,8 @@ public enum SetBars {
                 .text(
                     Scene.Text(
                         words,
-                        at: Vector2(x: top.x, y: full.area.y + full.area.height - style.fontSize * 0.5), anchor: .middle,
+                        at: Vector2(x: top.x, y: full.area.y + full.area.height - style.fontSize * 0.5),
+                        anchor: .middle,
                         size: style.fontSize * 0.9, color: theme.ground)))
         }
         var summary = reps.count.description + " repetitions by " + measure + " velocity, the fastest "

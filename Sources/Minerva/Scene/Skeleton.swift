@@ -19,13 +19,15 @@ enum Skeleton {
         }
         for joint in ["shoulder", "hip"] {
             append(
-                bone: ("left_" + joint, "right_" + joint), of: pose, color: SceneColor(0xFFFFFF), unit: unit, to: &shapes)
+                bone: ("left_" + joint, "right_" + joint), of: pose, color: SceneColor(0xFFFFFF), unit: unit,
+                to: &shapes)
         }
         return shapes
     }
 
     private static func append(
-        bone: (String, String), of pose: PoseObservation, color: SceneColor, unit: Double, to shapes: inout [Scene.Shape]
+        bone: (String, String), of pose: PoseObservation, color: SceneColor, unit: Double,
+        to shapes: inout [Scene.Shape]
     ) {
         guard let a = place(bone.0, in: pose), let b = place(bone.1, in: pose) else { return }
         shapes.append(.polyline([a, b], Scene.Stroke(SceneColor(0x000000).opacity(0.45), width: 4.6 * unit)))

@@ -14,7 +14,7 @@ public enum TrendPlot {
         let frame = PlotFrame(
             style: style,
             x: Axis(
-                over: 0.7...Double(trend.waves.count) + 0.3, count: max(1, min(10, trend.waves.count)),
+                over: 0.7...Double(trend.waves.count) + 0.3, count: min(10, trend.waves.count + 1),
                 endsOnTicks: false, title: "session"),
             y: Axis(over: slowest...fastest, count: 5, endsOnTicks: true, title: "mean velocity, m/s"), legend: legend)
         var shapes: [Scene.Shape] = []

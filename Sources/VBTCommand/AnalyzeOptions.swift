@@ -9,6 +9,11 @@ struct AnalyzeOptions {
     var jsonPath: String?
     var csvPath: String?
     var trackPath: String?
+    var stillsFolder: String?
+    var overlayPath: String?
+    var reportPath: String?
+    /// Another clip or saved track to show beside the lift.
+    var comparedInput: String?
     var threads = 1
     var detectionInterval = 1
     var isQuiet = false
@@ -22,11 +27,11 @@ struct AnalyzeOptions {
     var isPlateGiven = false
 
     /// Flags of the contract that a later version will have; naming one is an error that says so.
-    private static let later = ["--stills", "--overlay", "--report", "--cpu-ceiling"]
+    private static let later = ["--cpu-ceiling"]
     private static let analyzeFlags = [
         "--lift", "--load", "--stature", "--plate", "--body-mass", "--lock", "--json", "--csv", "--track", "--preset",
         "--set", "--settings", "--marker", "--no-pose", "--threads", "--every", "--quiet", "--save", "--athlete",
-        "--library",
+        "--library", "--stills", "--overlay", "--report", "--compare",
     ]
     private static let trackFlags = ["--out", "--lock", "--no-pose", "--threads", "--every", "--quiet"]
 
@@ -91,6 +96,10 @@ struct AnalyzeOptions {
         case "--library": libraryPath = text
         case "--json": jsonPath = text
         case "--csv": csvPath = text
+        case "--stills": stillsFolder = text
+        case "--overlay": overlayPath = text
+        case "--report": reportPath = text
+        case "--compare": comparedInput = text
         case "--track", "--out": trackPath = text
         case "--threads": threads = try QuantityFlag.count(flag, text, in: 1...64)
         case "--every": detectionInterval = try QuantityFlag.count(flag, text, in: 1...1000)

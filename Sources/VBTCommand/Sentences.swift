@@ -1,6 +1,7 @@
 import Foundation
 import Minerva
 import MinervaInference
+import MinervaPaint
 import MinervaVideo
 
 /// The one place where errors become words for people, each with the next step they can take.
@@ -37,6 +38,16 @@ enum Sentences {
                 status: .fault, sentence: "\(path) cannot be encoded: \(reason) (FFmpeg error \(code)).")
         case .libraryFailed(_, let code, let reason):
             return unreadable("\(path) cannot be decoded: \(reason) (FFmpeg error \(code)).")
+        }
+    }
+
+    static func failure(_ error: PaintError) -> CommandFailure {
+        switch error {
+        case .unpaintableSize(let width, let height):
+            return CommandFailure(
+                status: .fault, sentence: "A picture of \(Int(width))×\(Int(height)) pixels cannot be painted.")
+        case .libraryFailed(let reason):
+            return CommandFailure(status: .fault, sentence: "A picture cannot be painted: \(reason) (Cairo).")
         }
     }
 

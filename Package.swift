@@ -51,7 +51,8 @@ let package = Package(
         .executableTarget(
             name: "vbt-bench",
             dependencies: [
-                "Minerva", "MinervaVideo", "MinervaInference", "MinervaLibrary", "MinervaTestSupport", "VBTCommand",
+                "Minerva", "MinervaVideo", "MinervaInference", "MinervaLibrary", "MinervaPaint", "MinervaTestSupport",
+                "VBTCommand",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -69,6 +70,7 @@ let package = Package(
             name: "MinervaPaintTests", dependencies: ["MinervaPaint", "MinervaTestSupport"], exclude: ["Goldens"],
             swiftSettings: strict),
         .testTarget(
-            name: "VBTCommandTests", dependencies: ["VBTCommand", "MinervaTestSupport"], swiftSettings: strict),
+            name: "VBTCommandTests",
+            dependencies: ["VBTCommand", "MinervaPaint", "MinervaVideo", "MinervaTestSupport"], swiftSettings: strict),
     ]
 #endif

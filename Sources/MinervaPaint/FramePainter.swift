@@ -79,8 +79,8 @@ public final class FramePainter {
             let (alpha, r, g, b) = (sum(24), sum(16), sum(8), sum(0))
             let luma = weights.luma(r, g, b)
             // Sums of four, so everything below is four times as large.
-            let cb = (b &- luma) &* weights.blueScale >> 16
-            let cr = (r &- luma) &* weights.redScale >> 16
+            let cb = ((b &- luma) &* weights.blueScale) >> 16
+            let cr = ((r &- luma) &* weights.redScale) >> 16
             let i = start + column
             let rest = 4 * 255 &- alpha
             let mixedBlue = cb &* weights.chromaSpan &+ 128 &* alpha &+ Int32(blue[i]) &* rest

@@ -63,9 +63,10 @@ public final class ClipWriter {
         try writePackets()
     }
 
-    /// Ends the clip: what the encoder still holds, the rest of the sound until `endSeconds`, the index. To be called once.
+    /// Ends the clip: what the encoder still holds, the rest of the sound, the index. The last picture is shown until
+    /// `endSeconds`, or for one more interval where that is not later. To be called once.
     public func finish(endSeconds: Double) throws(VideoError) {
-        try encoder.send(nil, at: 0)
+        try encoder.end(at: endSeconds)
         try writePackets()
         try sound?.copy(until: endSeconds, into: format)
         try Self.check(av_write_trailer(format), path: path, format: format)

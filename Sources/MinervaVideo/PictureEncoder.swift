@@ -16,6 +16,9 @@ final class PictureEncoder {
     private var scaler: OpaquePointer?
     private var unscaled: UnsafeMutablePointer<AVFrame>?
     private var lastTicks: Int64?
+    /// How long the last picture is shown, ticks; a thirtieth of a second where nothing tells. A file needs it for its end: a
+    /// picture that is shown for no time is none.
+    private var lastInterval: Int64 = 3000
 
     /// Starts an encoder and its stream in `format`; `first` tells the colors.
     init(
@@ -74,15 +77,22 @@ final class PictureEncoder {
         avcodec_free_context(&context)
     }
 
-    /// Hands over a picture; nil says that there are no more.
-    func send(_ picture: Picture?, at seconds: Double) throws(VideoError) {
-        guard let picture else { return try check(avcodec_send_frame(context, nil)) }
+    /// Says that there are no more pictures, and until when the last one is shown.
+    func end(at seconds: Double) throws(VideoError) {
+        let ticks = Int64((seconds * Double(timeBase.den)).rounded())
+        if let lastTicks, ticks > lastTicks { lastInterval = ticks - lastTicks }
+        try check(avcodec_send_frame(context, nil))
+    }
+
+    /// Hands over a picture.
+    func send(_ picture: Picture, at seconds: Double) throws(VideoError) {
         // The encoder may still look at the picture before.
         try check(av_frame_make_writable(frame))
         try fill(with: picture)
         let ticks = Int64((seconds * Double(timeBase.den)).rounded())
         // Two frames within a tick, in a slow-motion clip's splice, stay two.
         frame.pointee.pts = max(ticks, lastTicks.map { $0 + 1 } ?? ticks)
+        if let lastTicks { lastInterval = frame.pointee.pts - lastTicks }
         lastTicks = frame.pointee.pts
         try check(avcodec_send_frame(context, frame))
     }
@@ -92,6 +102,7 @@ final class PictureEncoder {
         let code = avcodec_receive_packet(context, packet)
         if code == minerva_error_again() || code == minerva_error_eof() { return nil }
         try check(code)
+        packet.pointee.duration = lastInterval
         return packet
     }
 

@@ -27,9 +27,10 @@ struct ComparedLift {
             sides.0, sides.1, style: PlotStyle(width: 420, height: 560, theme: theme))
         let speeds = LiftComparison.velocities(
             sides.0, sides.1, style: PlotStyle(width: 640, height: 280, theme: theme))
-        return [(paths, "Both bar paths, to one scale"), (speeds, "Both velocities, from the start")].compactMap {
-            scene, title in scene.map { LiftPlots.Plot(scene: $0, repIndex: nil, title: title) }
-        }
+        return LiftPlots.plots([
+            (paths, "compare-paths", "Both bar paths, to one scale"),
+            (speeds, "compare-velocities", "Both velocities, from the start"),
+        ])
     }
 
     /// One moment on both sides: the same time after lift-off.
@@ -96,9 +97,8 @@ struct ComparedLift {
 
     /// Writes the pairs of pictures and the plots into the stills' folder.
     func write(to folder: String, console: Console, isQuiet: Bool) throws(CommandFailure) {
-        for (i, plot) in plots(theme: .light).enumerated() {
-            try OutputFile.write(
-                SceneSVG.bytes(of: plot.scene), to: folder + "/compare-\(i == 0 ? "paths" : "velocities").svg")
+        for plot in plots(theme: .light) {
+            try OutputFile.write(SceneSVG.bytes(of: plot.scene), to: folder + "/" + plot.name + ".svg")
         }
         guard let one = first.clipPath, let two = second.clipPath else { return }
         var firsts: [Int: Picture] = [:]

@@ -55,7 +55,7 @@ enum HelpText {
           --csv FILE          the motion, one row per instant; beside it
                               FILE-reps.csv and FILE-phases.csv, one row for each
           --report FILE.html  one page with everything, to be sent or printed
-          --stills DIR        each repetition's moments as pictures, the plots as PDF
+          --stills DIR        each repetition's moments as PNG; plots as SVG, PDF
           --overlay FILE.mp4  the clip with path, phases and velocity drawn on it
           --compare OTHER     a second clip or track beside it, in page and stills
           --track FILE        what was seen, to be analysed again later

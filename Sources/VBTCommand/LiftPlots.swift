@@ -4,10 +4,10 @@ import Minerva
 struct LiftPlots {
     let lift: ShownLift
 
-    /// A plot and which repetition it is of; nil for the whole recording's.
+    /// A plot with its name in files, e.g. `rep-01-velocity`, and its title for people.
     struct Plot {
         let scene: Scene
-        let repIndex: Int?
+        let name: String
         let title: String
     }
 
@@ -23,27 +23,32 @@ struct LiftPlots {
         let bars = SetBars.scene(of: lift.analysis, style: style)
         let velocity = MotionPlot.scene(
             of: .velocity, in: lift.analysis, loadKg: lift.request.loadKg, style: style)
-        return [(bars, "The set"), (velocity, "Velocity, whole recording")].compactMap { scene, title in
-            scene.map { Plot(scene: $0, repIndex: nil, title: title) }
-        }
+        return LiftPlots.plots([
+            (bars, "set", "The set"), (velocity, "recording-velocity", "Velocity, whole recording"),
+        ])
     }
 
     /// A repetition's plots: velocity, height, force and power over time, velocity over height, the path.
     func plots(of rep: Rep, theme: SceneTheme) -> [Plot] {
         guard let span = lift.span(of: rep) else { return [] }
         let style = PlotStyle(width: 640, height: 260, theme: theme)
-        var plots = MotionPlot.Quantity.allCases.map { quantity in
-            (
-                MotionPlot.scene(
-                    of: quantity, in: lift.analysis, loadKg: lift.request.loadKg, span: span, style: style),
-                quantity.name.prefix(1).uppercased() + quantity.name.dropFirst() + " over time"
-            )
+        let name = "rep-" + StillsOutput.twoDigits(rep.index) + "-"
+        var plots: [(Scene?, String, String)] = MotionPlot.Quantity.allCases.map { quantity in
+            let scene = MotionPlot.scene(
+                of: quantity, in: lift.analysis, loadKg: lift.request.loadKg, span: span, style: style)
+            let title = quantity.name.prefix(1).uppercased() + quantity.name.dropFirst() + " over time"
+            return (scene, name + quantity.name, title)
         }
-        plots.append((VelocityHeightPlot.scene(of: rep, in: lift.analysis, style: style), "Velocity over height"))
+        let speeds = VelocityHeightPlot.scene(of: rep, in: lift.analysis, style: style)
+        plots.append((speeds, name + "velocity-height", "Velocity over height"))
         let upright = PlotStyle(width: 420, height: 560, theme: theme)
-        plots.append((BarPathPlot.scene(of: rep, in: lift.analysis, style: upright), "Bar path from the side"))
-        return plots.compactMap { scene, title in
-            scene.map { Plot(scene: $0, repIndex: rep.index, title: title) }
-        }
+        let path = BarPathPlot.scene(of: rep, in: lift.analysis, style: upright)
+        plots.append((path, name + "bar-path", "Bar path from the side"))
+        return LiftPlots.plots(plots)
+    }
+
+    /// The plots that there are.
+    static func plots(_ candidates: [(Scene?, String, String)]) -> [Plot] {
+        candidates.compactMap { scene, name, title in scene.map { Plot(scene: $0, name: name, title: title) } }
     }
 }

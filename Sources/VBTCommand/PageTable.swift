@@ -7,6 +7,16 @@ struct PageTable {
     /// Cells row by row; the first of a row is its heading. An empty cell says that nothing was seen.
     var rows: [[String]] = []
 
+    /// The same table with its rows as columns.
+    var turned: PageTable {
+        let columns = headings.indices
+        return PageTable(
+            caption: caption,
+            headings: [headings[0]] + rows.map { $0[0] },
+            rows: columns.dropFirst().filter { column in rows.contains { !$0[column].isEmpty } }
+                .map { column in [headings[column]] + rows.map { $0[column] } })
+    }
+
     /// Writes the table without the columns that no row has anything in; nothing for no rows.
     func append(to page: inout MarkupWriter) {
         guard !rows.isEmpty else { return }
@@ -42,7 +52,8 @@ struct PageTable {
     /// A figure with its decimals, and one standard deviation where it is known; empty for none.
     static func cell(_ value: Double?, _ decimals: Int, deviation: Double? = nil) -> String {
         guard let value, value.isFinite else { return "" }
-        let text = DecimalText.padded(value, decimals: decimals)
+        let size = DecimalText.padded(abs(value), decimals: decimals)
+        let text = value < 0 && Double(size) != 0 ? "−" + size : size
         guard let deviation, deviation.isFinite else { return text }
         // Below half of the last place it adds nothing.
         let spread = DecimalText.padded(deviation, decimals: decimals)

@@ -27,7 +27,7 @@ extension ReportPage {
         .error strong { color: var(--error) }
         .warning strong { color: var(--warning) }
         .info strong { color: var(--quiet) }
-        .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 1rem; align-items: start }
+        .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 1rem; align-items: start }
         .stills { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr)); gap: .75rem; margin: 1rem 0 }
         figure { margin: 0 }
         figcaption { color: var(--quiet); font-size: .85rem }

@@ -34,7 +34,8 @@ struct ReportTables {
                         + "\(short(scale.plateMeters * 1000, 0)) mm plate"
                 ))
             if let gravity = scale.freeFallGravityMps2 {
-                facts.append(("A dropped bar falls at", "\(short(gravity, 1)) m/s² (9.8 is right)"))
+                facts.append(
+                    ("A dropped bar falls at", "\(DecimalText.padded(gravity, decimals: 1)) m/s² (9.8 is right)"))
             }
         }
         return facts
@@ -82,7 +83,8 @@ struct ReportTables {
                     rep.path?.kind?.text ?? "", cell(rep.score?.mean.total, 0, nil),
                 ])
         }
-        table.append(to: &page)
+        // A few repetitions are read figure by figure, also on a phone; many one below the other.
+        (lift.analysis.reps.count <= 3 ? table.turned : table).append(to: &page)
         page.raw("</section>\n")
     }
 

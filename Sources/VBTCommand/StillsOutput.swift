@@ -2,7 +2,7 @@ import Foundation
 import Minerva
 import MinervaPaint
 
-/// `--stills`: the moments of each repetition as pictures, and the plots as pages.
+/// `--stills`: the moments of each repetition as pictures, and the plots as SVG and PDF.
 ///
 /// For each moment three PNGs in the clip's own size: the frame as it is, with the bar's path, and with everything. Names
 /// sort in the order of the lift: `rep-01-2-peak-velocity-full.png`.
@@ -42,15 +42,19 @@ struct StillsOutput {
         }
     }
 
-    /// Writes all plots as the pages of one PDF; nothing where there is no plot.
+    /// Writes each plot as SVG, and all as the pages of one PDF; nothing where there is no plot.
     func writePlots() throws(CommandFailure) {
-        let scenes = LiftPlots(lift: lift).all(theme: .light).map(\.scene)
-        guard !scenes.isEmpty else { return }
-        let pdf = try Painting.bytes { () throws(PaintError) in try ScenePainter.pdf(of: scenes) }
+        let plots = LiftPlots(lift: lift).all(theme: .light)
+        guard !plots.isEmpty else { return }
+        for plot in plots {
+            try OutputFile.write(SceneSVG.bytes(of: plot.scene), to: folder + "/" + plot.name + ".svg")
+        }
+        let pdf = try Painting.bytes { () throws(PaintError) in try ScenePainter.pdf(of: plots.map(\.scene)) }
         try OutputFile.write(pdf, to: folder + "/plots.pdf")
     }
 
-    private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    /// A number so that names sort.
+    static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
 /// Painting, with its failures as the command's.

@@ -48,6 +48,9 @@ public struct PictureOverlay: Sendable {
     /// Without repetitions the path is this long, seconds: enough for a lift, and short enough to be followed.
     private static let looseTrailSeconds = 3.0
 
+    /// A lift begins between two frames; the one just before shows it, as a still at lift-off does.
+    private static let frameSlackSeconds = 0.02
+
     /// Prepares the overlay of a clip; `track` and `settings` are those that the analysis was made from.
     public init(track: Track, analysis: Analysis, settings: Settings, theme: SceneTheme = .dark) {
         let steady = track.steady
@@ -68,7 +71,8 @@ public struct PictureOverlay: Sendable {
         guard track.frames.indices.contains(index) else { return scene }
         let frame = track.frames[index]
         let moment = Moment(
-            time: frame.timeSeconds, shift: shift(at: index), span: spans.last { $0.start <= frame.timeSeconds })
+            time: frame.timeSeconds, shift: shift(at: index),
+            span: spans.last { $0.start <= frame.timeSeconds + PictureOverlay.frameSlackSeconds })
         if content.contains(.vertical) { scene.layers.append(Scene.Layer("vertical", shapes: vertical(moment))) }
         if content.contains(.wholePath) {
             let whole = trail.points(from: from(moment), through: moment.span?.end ?? moment.time)
@@ -146,7 +150,7 @@ public struct PictureOverlay: Sendable {
     private func path(_ moment: Moment, isColored: Bool) -> [Scene.Shape] {
         let last = min(moment.time, moment.span?.end ?? moment.time)
         var shapes: [Scene.Shape] = []
-        for piece in trail.pieces(trail.points(from: from(moment), through: last)) {
+        for piece in trail.pieces(trail.points(from: from(moment), through: last)) where piece.count > 1 {
             shapes += edged(piece.map { place($0.position, moment) }, theme.ink, width: 3)
         }
         guard isColored, let span = moment.span else { return shapes }

@@ -55,7 +55,9 @@ struct PlotFrame {
         if isToScale {
             let unit = min(area.width / (x.upper - x.lower), area.height / (y.upper - y.lower))
             let (middle, half) = ((x.lower + x.upper) / 2, area.width / unit / 2)
-            let count = max(1, ((y.ticks.count - 1) * Int(area.width)) / max(1, Int(area.height)))
+            // The grid is of squares.
+            let step = y.ticks.count > 1 ? y.ticks[1].value - y.ticks[0].value : half
+            let count = max(1, Int((2 * half / step).rounded(.up)))
             across = Axis(over: middle - half...middle + half, count: count, endsOnTicks: false, title: x.title)
             area.y += area.height - unit * (y.upper - y.lower)
             area.height = unit * (y.upper - y.lower)

@@ -62,8 +62,9 @@ extension RecordingLibrary {
     private func take(athlete value: JSONValue, _ place: String) throws(LibraryError) -> Bool {
         guard let name = value.member("name")?.stringValue else { throw .unusableImport(place: place + ".name") }
         let profile = AthleteProfile(
-            name: name, statureMeters: try quantity(value, "stature_m", place),
-            bodyMassKg: try quantity(value, "body_mass_kg", place), plateMeters: try quantity(value, "plate_m", place),
+            name: name, statureMeters: try quantity(value, "stature_m", in: AnalysisRequest.staturesMeters, place),
+            bodyMassKg: try quantity(value, "body_mass_kg", in: AnalysisRequest.bodyMassesKg, place),
+            plateMeters: try quantity(value, "plate_m", in: AnalysisRequest.plateDiametersMeters, place),
             units: value.member("units")?.stringValue.flatMap { MassUnit(rawValue: $0) } ?? .kilograms)
         do throws(LibraryError) {
             _ = try addAthlete(profile)
@@ -105,7 +106,8 @@ extension RecordingLibrary {
             file: FileFacts(
                 path: try text("path"), sizeBytes: Int64(size), modifiedAt: try moment("modified_at"),
                 fingerprint: try text("fingerprint")),
-            athleteId: try athlete(named: try text("athlete")).id, recordedAt: try moment("recorded_at"), day: day,
+            athleteId: try athleteId(try text("athlete"), name + ".athlete"), recordedAt: try moment("recorded_at"),
+            day: day,
             durationSeconds: try member("duration_s").numberValue, thumbnail: thumbnail.map { Array($0) })
         // A path from elsewhere says nothing of where a known content lies here.
         let known = try self.recording(fingerprint: new.file.fingerprint)
@@ -175,9 +177,20 @@ extension RecordingLibrary {
         return true
     }
 
-    private func quantity(_ value: JSONValue, _ key: String, _ place: String) throws(LibraryError) -> Double? {
+    private func athleteId(_ name: String, _ place: String) throws(LibraryError) -> Int64 {
+        do throws(LibraryError) {
+            return try athlete(named: name).id
+        } catch {
+            guard case .noSuchAthlete = error else { throw error }
+            throw .unusableImport(place: place)
+        }
+    }
+
+    private func quantity(
+        _ value: JSONValue, _ key: String, in range: ClosedRange<Double>, _ place: String
+    ) throws(LibraryError) -> Double? {
         guard let member = value.member(key), !member.isNull else { return nil }
-        guard let number = member.numberValue, number > 0, number <= 1000 else {
+        guard let number = member.numberValue, range.contains(number) else {
             throw .unusableImport(place: place + "." + key)
         }
         return number

@@ -33,7 +33,6 @@ struct AnalysisKeeping {
         /// Whose lift it is: a recording that is known stays with its athlete unless another one was named.
         var athlete: Athlete
         fileprivate var file: FileFacts
-        fileprivate var known: Recording?
     }
 
     /// Finds an input's place. Reads the file's ends, some milliseconds.
@@ -45,7 +44,7 @@ struct AnalysisKeeping {
             if !isNamed, let known, let other = try library.athletes().first(where: { $0.id == known.athleteId }) {
                 owner = other
             }
-            return Place(athlete: owner, file: file, known: known)
+            return Place(athlete: owner, file: file)
         }
     }
 

@@ -90,7 +90,8 @@ struct AthleteCommand {
         console.write(AthleteCommand.description(of: athlete.profile))
         for lift in lifts {
             let sets = lift.setCount == 1 ? "1 set" : "\(lift.setCount) sets"
-            console.write("  \(TextLayout.left(lift.lift, 14))  \(sets), last on \(lift.lastDay.text)\n")
+            console.write(
+                "  \(TextLayout.left(TextLayout.printable(lift.lift), 14))  \(sets), last on \(lift.lastDay.text)\n")
         }
     }
 

@@ -47,7 +47,7 @@ struct EvictionCommand {
     }
 
     private func words(_ verdict: EvictionVerdict, _ isDryRun: Bool, _ recording: Recording) -> String {
-        let path = recording.file.path
+        let path = recording.file.shownPath
         switch verdict {
         case .delete: return (isDryRun ? "would be deleted: " : "deleted: ") + path
         case .notOwned: return "stays: \(path) is not the app's own"

@@ -67,7 +67,8 @@ struct LibraryCommand {
                     thumbnail: clip.thumbnail))
         }
         if isNew { return "#\(recording.id)  \(path), recorded \(recording.day.text), for \(athlete.name)\n" }
-        return "#\(recording.id)  \(path) was known already\n"
+        let isReference = isOwned && recording.ownership == .referenced
+        return "#\(recording.id)  \(path) was known already\(isReference ? " as a reference, and stays one" : "")\n"
     }
 
     private func relink(_ arguments: ArraySlice<String>) throws(CommandFailure) -> ExitStatus {
@@ -79,13 +80,13 @@ struct LibraryCommand {
         let library = try LibraryLocation.open(given["--library"], .existing)
         let result = try Sentences.explaining { () throws(LibraryError) in try library.relink(under: given.inputs) }
         if !given.has("--quiet") {
-            for recording in result.found { console.write("#\(recording.id)  found at \(recording.file.path)\n") }
+            for recording in result.found { console.write("#\(recording.id)  found at \(recording.file.shownPath)\n") }
         }
         for recording in result.changed {
-            console.writeError("vbt: #\(recording.id) \(recording.file.path) has another content now.\n")
+            console.writeError("vbt: #\(recording.id) \(recording.file.shownPath) has another content now.\n")
         }
         for recording in result.missing {
-            console.writeError("vbt: #\(recording.id) \(recording.file.path) was not found; its record is kept.\n")
+            console.writeError("vbt: #\(recording.id) \(recording.file.shownPath) was not found; its record is kept.\n")
         }
         let lost = result.changed.count + result.missing.count
         console.write("\(result.found.count) found again, \(lost) still to be found.\n")
@@ -111,7 +112,7 @@ struct LibraryCommand {
         let library = try LibraryLocation.open(given["--library"], .existing)
         for number in numbers {
             let path = try Sentences.explaining { () throws(LibraryError) in
-                let path = try library.recording(number).file.path
+                let path = try library.recording(number).file.shownPath
                 try library.remove(number)
                 return path
             }
@@ -133,7 +134,7 @@ struct LibraryCommand {
         for recording in recordings {
             let state = recording.verifiedFileState
             guard let word = LibraryListing.word(for: state), state != .evicted else { continue }
-            console.write("  #\(recording.id)  \(word)  \(recording.file.path)\n")
+            console.write("  #\(recording.id)  \(word)  \(recording.file.shownPath)\n")
             lost += 1
         }
         let files =

@@ -50,7 +50,7 @@ struct LibraryListing {
                 + [("Lift", .left), ("Load × reps", .right), ("File", .left)]
             var table = TextTable(columns)
             let recording = summary.recording
-            let file = (recording.file.path as NSString).lastPathComponent
+            let file = (recording.file.shownPath as NSString).lastPathComponent
             // Where a word stands before the name, its number tells more than its ending.
             let state = LibraryListing.word(for: recording.fileState).map { $0 + ": " } ?? ""
             let name = state.isEmpty ? file : (file as NSString).deletingPathExtension
@@ -60,7 +60,7 @@ struct LibraryListing {
                 ["\(recording.id)", recording.day.text]
                     + (showsAthlete ? [TextLayout.cut(summary.athleteName, widths[2])] : [])
                     + [
-                        summary.lift ?? "–", load,
+                        TextLayout.cut(TextLayout.printable(summary.lift ?? "–"), 14), load,
                         state + TextLayout.shortened(name, widths[widths.count - 1] - state.count),
                     ])
             return table.text(on: console, widths: widths, hasHeading: hasHeading)
@@ -112,7 +112,7 @@ struct LibraryListing {
     }
 
     private func head(_ recording: Recording, _ athlete: Athlete?) -> String {
-        var text = console.colored("#\(recording.id)", .bold) + "  " + recording.file.path + "\n"
+        var text = console.colored("#\(recording.id)", .bold) + "  " + recording.file.shownPath + "\n"
         let state = LibraryListing.word(for: recording.verifiedFileState) ?? "present"
         var line = "  file      \(state), \(ByteCountText.text(recording.file.sizeBytes))"
         if recording.ownership == .owned { line += ", the app's own" }
@@ -130,7 +130,8 @@ struct LibraryListing {
         ])
         for analysis in analyses {
             table.add([
-                String(analysis.madeAt.text.prefix(10)), analysis.producer, analysis.lift ?? "–",
+                String(analysis.madeAt.text.prefix(10)), TextLayout.printable(analysis.producer),
+                TextLayout.printable(analysis.lift ?? "–"),
                 analysis.request.loadKg.map { MassText.text($0, units) } ?? "–", "\(analysis.repCount)",
                 analysis.isCurrent ? "current" : "",
             ])
@@ -148,6 +149,11 @@ struct LibraryListing {
         case .unreadable: "unreadable"
         }
     }
+}
+
+extension FileFacts {
+    /// The path, safe to write on a terminal.
+    var shownPath: String { TextLayout.printable(path) }
 }
 
 /// Sizes of files for people.

@@ -27,6 +27,13 @@ enum TextLayout {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
 
+    /// Text without control characters: a file's name may hold some, and a terminal would obey them.
+    static func printable(_ text: String) -> String {
+        var text = text
+        text.unicodeScalars.removeAll { $0.properties.generalCategory == .control }
+        return text
+    }
+
     /// Text cut to a width, its end replaced by `…`.
     static func cut(_ text: String, _ width: Int) -> String {
         text.count > width ? text.prefix(max(0, width - 1)) + "…" : text

@@ -9,7 +9,7 @@ struct AccuracyBench {
 
     /// Prints one table for each noise.
     func run() {
-        let lifts = (0..<count).map { variedLift(seed: UInt64($0)) }
+        let lifts = (0..<count).map { SyntheticLift.variedPull(seed: UInt64($0)) }
         for noise in [0, 0.001, 0.002] {
             print(
                 "\nPositions scatter by \(Int(noise * 1000)) mm; \(count) lifts a row. Errors in m/s, mean ± deviation.\n"
@@ -79,7 +79,7 @@ struct AccuracyBench {
         for (i, lift) in lifts.enumerated() {
             var generator = SeededGenerator(seed: UInt64(i) + 1_000_000)
             let fps = [30.0, 60, 120, 240][i % 4]
-            let track = flawedTrack(of: lift, fps: fps, generator: &generator)
+            let track = TrackSampling.flawedTrack(of: lift, fps: fps, generator: &generator)
             let request = AnalysisRequest(lift: lift.reps[0].kind == .snatch ? .snatch : .clean)
             let truth = lift.reps[0]
             guard let rep = LiftAnalyzer(request: request).analyze(track).reps.first, let stated = rep.uncertainty
@@ -106,49 +106,5 @@ struct AccuracyBench {
             let typical = list.map { $0.deviation }.sorted()[list.count / 2]
             print(String(format: "| \(name) | %.0f %% | %.0f %% | %.3f |", 100 * one, 100 * two, typical))
         }
-    }
-
-    private func flawedTrack(of lift: SyntheticLift, fps: Double, generator: inout SeededGenerator) -> Track {
-        var sampling = TrackSampling(of: lift, fps: fps, phase: generator.uniform(0...1))
-        let pixelsPerMeter = sampling.platePixels / sampling.plateMeters
-        sampling.noisePixels = generator.uniform(0.0003...0.002) * pixelsPerMeter
-        sampling.sizeNoisePixels = 0.01 * sampling.platePixels
-        sampling.seed = generator.next()
-        let size = 1 + 0.006 * generator.gaussian()
-        // A sine of this amplitude has a standard deviation of 0.3 % of the plate.
-        let wander = (
-            amplitude: 0.003 * sampling.platePixels * 2.0.squareRoot(), hertz: generator.uniform(0.5...1.4),
-            phase: generator.uniform(0...6.28)
-        )
-        var track = sampling.track(of: lift)
-        for i in track.frames.indices {
-            track.frames[i].plate?.width *= size
-            track.frames[i].plate?.height *= size
-            let angle = 6.283 * wander.hertz * track.frames[i].timeSeconds + wander.phase
-            track.frames[i].plate?.center.y += wander.amplitude * sin(angle)
-        }
-        return track
-    }
-
-    /// A snatch or clean with speeds, suddenness and beginning drawn from what lifters show.
-    private func variedLift(seed: UInt64) -> SyntheticLift {
-        var generator = SeededGenerator(seed: seed)
-        let kind: SyntheticLift.Kind = seed % 2 == 0 ? .snatch : .clean
-        let peak = kind == .snatch ? generator.uniform(1.6...2.1) : generator.uniform(1.2...1.7)
-        let first = peak * generator.uniform(0.55...0.7)
-        var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])
-        lift.append([
-            LiftSegment(
-                .firstPull, seconds: generator.uniform(0.38...0.55), to: first,
-                onset: generator.uniform(0...4), forward: -0.05, begins: kind),
-            LiftSegment(.transition, seconds: 0.13, to: first + generator.uniform(-0.03...0.06), forward: 0.02),
-            LiftSegment(.secondPull, seconds: generator.uniform(0.14...0.24), to: peak, forward: 0.04),
-        ])
-        lift.append(LiftSegment.float(.float, from: peak, release: generator.uniform(0.03...0.09), forward: -0.03))
-        lift.append([LiftSegment(.drop, seconds: 0.1, to: -0.8, forward: -0.02), LiftSegment(.drop, seconds: 0.16)])
-        lift.append([LiftSegment(.catchHold, seconds: 0.3)])
-        lift.append(LiftSegment.move(.recovery, by: 0.6, seconds: 1.3))
-        lift.append([LiftSegment(.hold, seconds: 1)])
-        return lift
     }
 }

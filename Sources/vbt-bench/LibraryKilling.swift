@@ -28,6 +28,12 @@ struct LibraryKilling {
             Work.save: try makeLibrary(in: folder), .migrate: try makeOldLibrary(in: folder),
             .evict: try makeLibraryOfFiles(in: folder),
         ]
+        var spans: [Work: UInt64] = [:]
+        for work in [Work.migrate, .evict] {
+            let path = folder.file("whole-\(work.rawValue)")
+            if let template = templates[work] { try FileManager.default.copyItem(atPath: template, toPath: path) }
+            spans[work] = try microseconds(of: work, path)
+        }
         for number in 0..<times {
             let work = Work.allCases[number % 3]
             // Saves go on in one library for a while, so that a log left by a killed process is met by the next.
@@ -41,7 +47,7 @@ struct LibraryKilling {
             let workers = try (0..<writers).map { try Worker(work.rawValue, path, "\(number)-\($0)") }
             // From when they are about to open the library: starting a process takes longer on a busy machine, and proves nothing.
             for worker in workers { worker.waitForBeginning() }
-            usleep(UInt32(generator.next() % 60_000))
+            usleep(UInt32(generator.next() % (spans[work] ?? 60_000)))
             for worker in workers { worker.kill() }
             let said = workers.flatMap { $0.lines() }
             reported[work, default: 0] += said.count
@@ -114,6 +120,16 @@ struct LibraryKilling {
         sqlite.waitUntilExit()
         guard sqlite.terminationStatus == 0 else { throw Broken(description: "sqlite3 cannot make \(path)") }
         return path
+    }
+
+    /// How long to wait at most before killing: a little longer than the work takes undisturbed, so that some end and most are hit in it.
+    private func microseconds(of work: Work, _ path: String) throws -> UInt64 {
+        let worker = try Worker(work.rawValue, path, "whole")
+        worker.waitForBeginning()
+        let start = ContinuousClock.now
+        _ = worker.lines()
+        let time = (ContinuousClock.now - start).components.attoseconds / 1_000_000_000_000
+        return UInt64(min(200_000, max(5000, Double(time) * 1.2)))
     }
 
     private func makeLibrary(in folder: TemporaryFolder) throws -> String {

@@ -104,6 +104,24 @@ import Testing
         #expect(try library.integrityProblems().isEmpty)
     }
 
+    @Test func aWriterWaitsForAnotherProgramToFinish() throws {
+        let fixture = try LibraryFixture()
+        let library = try fixture.open()
+        let other = Process()
+        other.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        other.arguments = [
+            "sqlite3", fixture.path, "BEGIN IMMEDIATE", ".shell touch '\(fixture.folder.file("locked"))'; sleep 0.5",
+            "UPDATE athlete SET name = name", "COMMIT",
+        ]
+        try other.run()
+        while !FileManager.default.fileExists(atPath: fixture.folder.file("locked")) { usleep(1000) }
+        let start = ContinuousClock.now
+        _ = try library.addAthlete(AthleteProfile(name: "Anna"))
+        #expect(ContinuousClock.now - start > .milliseconds(300))
+        other.waitUntilExit()
+        #expect(other.terminationStatus == 0)
+    }
+
     @Test(.enabled(if: SmallDisk.isPossible, "mounting a disk in memory takes an administrator"))
     func aFullDiskLosesNothingThatWasKept() throws {
         let disk = try SmallDisk(kilobytes: 768)

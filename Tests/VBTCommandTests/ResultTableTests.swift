@@ -32,8 +32,8 @@ import VBTCommand
     }
 
     @Test func withoutALoadThereIsNoColumnOfPower() throws {
-        #expect(try !run(.snatch(), ["--lift", "snatch"]).output.contains("Peak P"))
-        #expect(try run(.snatch(), ["--lift", "snatch", "--load", "80kg"]).output.contains("Peak P"))
+        #expect(try !run(.snatch(), ["--lift", "snatch"]).output.contains("Peak W"))
+        #expect(try run(.snatch(), ["--lift", "snatch", "--load", "80kg"]).output.contains("Peak W"))
     }
 
     @Test func aSetSaysHowMuchSpeedIsLost() throws {

@@ -14,10 +14,11 @@ public enum BarDescentSignal {
             dwellSteps: kinematics.grid.steps(covering: minDwellSeconds), minimumSwing: minimumSwingMeters)
     }
 
-    /// Where a bar that comes down from `top` is received: the first confirmed bottom, or where it is held still on its
-    /// way (a bar that is held and then lost never rises). Nil where neither happens until `end`.
+    /// Where a bar that comes down from `top` is received: the first confirmed bottom, or where it is held still before it is
+    /// lost (it then never rises). Nil where neither happens until `end`.
     ///
-    /// A bar that is held has no single lowest instant. What is given is where it arrives at the lowest height of the hold.
+    /// A bar that is held and sinks on by less than `reps.nearFloorMeters` is still being received: the bottom counts. A
+    /// bar that is held has no single lowest instant; what is given is where it arrives at the lowest height of the hold.
     static func findReception(
         in kinematics: Kinematics, after top: Int, through end: Int, minimumSwingMeters: Double, settings: Settings
     ) -> Int? {
@@ -26,7 +27,12 @@ public enum BarDescentSignal {
             minDwellSeconds: settings[.minDwellSeconds], minimumSwingMeters: minimumSwingMeters)
         let still = kinematics.stillStretches(
             speedMps: settings[.stillSpeedMps], seconds: settings[.minDwellSeconds], in: top...(confirmed ?? end)
-        ).first { kinematics.y[$0.lowerBound] < kinematics.y[top] - minimumSwingMeters }
+        ).first { still in
+            let height = kinematics.y[still.lowerBound]
+            let sinksOn = confirmed.map { height - kinematics.y[$0] }
+            return height < kinematics.y[top] - minimumSwingMeters
+                && (sinksOn.map { $0 > settings[.nearFloorMeters] } ?? true)
+        }
         return (still?.lowerBound ?? confirmed).map {
             arrival(at: $0, in: kinematics, after: top, through: end, settings: settings)
         }

@@ -56,12 +56,24 @@ public struct BarPathLiftStartSignal: Sendable {
         while last - restSteps >= earliest {
             let rest = (last - restSteps)...last
             if isFlat(kinematics.y[rest]), kinematics.isPresent(in: rest) {
-                let baseline = median(Array(kinematics.y[rest]))
+                let baseline = baseline(in: kinematics, opening: rest.lowerBound, steps: restSteps, earliest: earliest)
                 return rise(in: kinematics, range: rest.lowerBound...end, baseline: baseline)
             }
             last -= 1
         }
         return nil
+    }
+
+    /// Height of the rest that the last flat stretch opens.
+    ///
+    /// The stretch reaches into the rise until that leaves the band, up to half of it if the rise is slow, and its median
+    /// lies millimeters high. So its first quarter counts, and as much before it as lies within half the band.
+    private func baseline(in kinematics: Kinematics, opening: Int, steps: Int, earliest: Int) -> Double {
+        var first = opening
+        while first > max(earliest, opening - steps),
+            abs(kinematics.y[first - 1] - kinematics.y[opening]) <= restBandMeters / 2
+        { first -= 1 }
+        return median(Array(kinematics.y[first...(opening + steps / 4)]))
     }
 
     private func isFlat(_ heights: ArraySlice<Double>) -> Bool {

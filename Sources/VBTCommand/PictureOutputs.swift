@@ -16,8 +16,6 @@ struct PictureOutputs {
 
     /// Pictures in a page are this wide at the most, pixels: sharp on a phone, and some 40 KB each.
     private static let pagePictureSide = 720
-    /// A page of more repetitions than this shows pictures of the fastest and the last alone.
-    private static let mostPicturedReps = 6
 
     /// Writes everything; gives back sentences for what could not be done.
     func write() throws(CommandFailure) -> [String] {
@@ -39,7 +37,7 @@ struct PictureOutputs {
         let overlay = lift.overlay
         if stillsFolder != nil { try stills.writePlots() }
         if let clip = lift.clipPath {
-            let pictured = picturedReps
+            let pictured = Set(page.shownReps.map(\.index))
             let wanted = moments.filter { stillsFolder != nil || $0.value.contains { pictured.contains($0.rep.index) } }
             var bar = ProgressBar(title: "pictures", console: console, isQuiet: isQuiet)
             defer { bar.clear() }
@@ -60,12 +58,6 @@ struct PictureOutputs {
             }
         }
         if let reportPath { try OutputFile.write(page.bytes(), to: reportPath) }
-    }
-
-    private var picturedReps: Set<Int> {
-        let reps = lift.analysis.reps
-        guard reps.count > Self.mostPicturedReps else { return Set(reps.map(\.index)) }
-        return Set([lift.analysis.set?.bestRep, reps.last?.index].compactMap { $0 })
     }
 
     private func small(_ picture: Picture) throws(CommandFailure) -> [UInt8] {

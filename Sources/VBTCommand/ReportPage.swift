@@ -23,6 +23,14 @@ struct ReportPage {
         pictures.append((rep.index, moment, jpeg))
     }
 
+    /// Repetitions with a section of their own: phases, pictures, plots. Of more than a set has as a rule, the fastest and the
+    /// last, so that an hour of training stays a page.
+    var shownReps: [Rep] {
+        let reps = lift.analysis.reps
+        guard reps.count > 12 else { return reps }
+        return reps.filter { $0.index == lift.analysis.set?.bestRep || $0.index == reps.last?.index }
+    }
+
     /// The page, UTF-8.
     func bytes() -> [UInt8] {
         var page = MarkupWriter()
@@ -45,7 +53,12 @@ struct ReportPage {
         appendDiagnosis(to: &page)
         ReportTables(lift: lift).appendReps(to: &page)
         appendPlots(title: "plots", of: nil, to: &page)
-        for rep in lift.analysis.reps { append(rep, to: &page) }
+        for rep in shownReps { append(rep, to: &page) }
+        if shownReps.count < lift.analysis.reps.count {
+            page.raw(
+                "<p>Only the fastest and the last repetition are shown one by one; <code>--csv</code> has the phases of all.</p>\n"
+            )
+        }
         appendComparison(to: &page)
         ReportTables(lift: lift).appendSettings(to: &page)
         page.raw("</main>\n<footer><p>")

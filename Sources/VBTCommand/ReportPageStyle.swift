@@ -46,6 +46,8 @@ extension ReportPage {
           h2 { break-after: avoid }
           .scroll { overflow: visible }
           th, td { padding: .15rem .35rem; white-space: normal }
+          table { font-size: 8pt }
+          th, td { overflow-wrap: anywhere }
           .plots { grid-template-columns: 1fr 1fr }
           .stills { grid-template-columns: repeat(3, 1fr) }
           svg { max-height: 8cm }

@@ -102,7 +102,8 @@ struct PlotFrame {
             Scene.Text(
                 string,
                 at: Vector2(
-                    x: point.x + (isLeft ? -offset : offset), y: max(area.y + style.fontSize, point.y - offset * 0.4)),
+                    x: point.x + (isLeft ? -offset : offset),
+                    y: max(area.y + style.fontSize * 1.4, point.y - offset * 0.4)),
                 anchor: isLeft ? .right : .left, size: style.fontSize, isBold: true, color: style.theme.ink,
                 halo: Scene.Stroke(style.theme.ground, width: style.fontSize * 0.25)))
     }

@@ -16,6 +16,8 @@ struct AnalyzeOptions {
     var comparedInput: String?
     var threads = 1
     var detectionInterval = 1
+    /// Percent of one core that live analysis may use; nil sees every frame, as fast as it goes.
+    var processorCeilingPercent: Int?
     var isQuiet = false
     /// Whether the analyses are kept in the library.
     var savesToLibrary = false
@@ -26,14 +28,14 @@ struct AnalyzeOptions {
     /// Whether the plate was given, and not left at its default.
     var isPlateGiven = false
 
-    /// Flags of the contract that a later version will have; naming one is an error that says so.
-    private static let later = ["--cpu-ceiling"]
     private static let analyzeFlags = [
-        "--lift", "--load", "--stature", "--plate", "--body-mass", "--lock", "--json", "--csv", "--track", "--preset",
-        "--set", "--settings", "--marker", "--no-pose", "--threads", "--every", "--quiet", "--save", "--athlete",
-        "--library", "--stills", "--overlay", "--report", "--compare",
+        "--lift", "--load", "--stature", "--plate", "--body-mass", "--lock", "--json", "--csv", "--track", "--stills",
+        "--overlay", "--report", "--compare", "--preset", "--set", "--settings", "--marker", "--no-pose", "--threads",
+        "--every", "--cpu-ceiling", "--quiet", "--save", "--athlete", "--library",
     ]
-    private static let trackFlags = ["--out", "--lock", "--no-pose", "--threads", "--every", "--quiet"]
+    private static let trackFlags = [
+        "--out", "--lock", "--no-pose", "--threads", "--every", "--cpu-ceiling", "--quiet",
+    ]
 
     /// Reads the arguments of `vbt analyze`.
     static func analyze(_ arguments: ArraySlice<String>) throws(CommandFailure) -> AnalyzeOptions {
@@ -53,7 +55,7 @@ struct AnalyzeOptions {
     }
 
     private init(_ arguments: ArraySlice<String>, flags: [String], command: String) throws(CommandFailure) {
-        var scanner = ArgumentScanner(arguments, known: flags + AnalyzeOptions.later, command: command)
+        var scanner = ArgumentScanner(arguments, known: flags, command: command)
         var preset = Settings.Preset.standard
         var settingsFile: String?
         var changes: [String] = []
@@ -61,9 +63,6 @@ struct AnalyzeOptions {
             guard case .flag(let flag, let inline) = piece else {
                 if case .input(let input) = piece { inputs.append(input) }
                 continue
-            }
-            if AnalyzeOptions.later.contains(flag) {
-                throw .usage("\(flag) is not part of this version yet; see: vbt help analyze")
             }
             switch flag {
             case "--quiet": isQuiet = true
@@ -102,6 +101,8 @@ struct AnalyzeOptions {
         case "--compare": comparedInput = text
         case "--track", "--out": trackPath = text
         case "--threads": threads = try QuantityFlag.count(flag, text, in: 1...64)
+        case "--cpu-ceiling":
+            processorCeilingPercent = try QuantityFlag.count(flag, text, in: 1...6400)
         case "--every": detectionInterval = try QuantityFlag.count(flag, text, in: 1...1000)
         default: throw .usage("\(flag) is not understood here.")
         }

@@ -29,6 +29,11 @@ struct ClipSeeing {
         let detector = try makeDetector(for: stream, path: path)
         var pipeline = FramePipeline(
             source: source, detector: detector, detectionInterval: options.detectionInterval)
+        var pace: LivePace?
+        if let percent = options.processorCeilingPercent {
+            pipeline.throttle = AdaptiveThrottle(ceiling: Double(percent) / 100)
+            pace = LivePace()
+        }
         var tracker = PlateTracker(lock: options.lock)
         var camera = CameraPath()
         var bar = ProgressBar(title: stream.name, console: console, isQuiet: options.isQuiet)
@@ -40,6 +45,8 @@ struct ClipSeeing {
                 guard let observation = try pipeline.nextObservation() else { break reading }
                 tracker.add(observation)
                 camera.add(observation)
+                pace?.wait(until: observation.timeSeconds)
+                if let load = pace?.load() { pipeline.throttle?.measured(load: load) }
                 if let duration = stream.durationSeconds, duration > 0 {
                     bar.show(observation.timeSeconds / duration)
                 }

@@ -65,6 +65,8 @@ enum HelpText {
                               second_pull, turnover, catch, recovery, dip, drive,
                               receive, jerk_recovery, eccentric, concentric, end
           --every N           look for the plate on every Nth frame only
+          --cpu-ceiling PERCENT   live: no faster than the clip plays, looking at
+                              fewer frames while more of one core is used
           --threads N         threads of the plate detector
           --no-pose           accepted; this version takes no pose
           --quiet             no table, no progress

@@ -42,6 +42,8 @@ public struct FramePipeline<Source: FrameStreaming, Detector: PlateDetecting> {
     private var refiner = RimRefiner()
     private var camera = CameraMotion()
     private var subscribers: [(Frame) -> Void] = []
+    /// Leaves out looks in live work; nil looks at every frame that the interval names.
+    public var throttle: AdaptiveThrottle?
 
     /// Creates a pipeline that asks the detector on every `detectionInterval`-th frame (1 = all).
     public init(source: Source, detector: Detector, detectionInterval: Int = 1) {
@@ -68,7 +70,7 @@ public struct FramePipeline<Source: FrameStreaming, Detector: PlateDetecting> {
         }
         for subscriber in subscribers { subscriber(frame) }
         var plates: [PlateCandidate]?
-        if frame.index % detectionInterval == 0 {
+        if frame.index % detectionInterval == 0, throttle?.takesNextFrame() ?? true {
             do {
                 var candidates = try detector.candidates(in: frame.picture)
                 refiner.measureRings(of: &candidates, in: frame.picture)

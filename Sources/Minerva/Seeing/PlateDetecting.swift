@@ -11,6 +11,8 @@ public struct PlateCandidate: Equatable, Sendable {
     /// Rings of edges near the box, measured in the full-size picture; which of them is the plate's rim is told from all
     /// frames together. Empty where none was looked for or found.
     public var rings: [Rim] = []
+    /// The plate's face by all its rings at once; nil where it was not followed or not found.
+    public var face: FaceMatch?
 
     /// Creates a candidate from its parts, its rings not yet measured.
     public init(center: Vector2, width: Double, height: Double, confidence: Double) {

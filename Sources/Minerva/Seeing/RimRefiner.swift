@@ -16,10 +16,12 @@ public struct RimRefiner: Sendable {
     private struct Plate {
         var box: PlateCandidate
         var rings: [Memory]
+        var face: FaceProfile?
     }
 
     private var previous: [Plate] = []
     private var framesSinceSearch = 0
+    private var profileCount = 0
 
     /// Creates a refiner for the frames of one clip.
     public init() {}
@@ -32,9 +34,13 @@ public struct RimRefiner: Sendable {
         let largest = likely.sorted { plates[$0].width * plates[$0].height > plates[$1].width * plates[$1].height }
         var measured: [Plate] = []
         for i in largest.prefix(RimRefiner.platesMeasured) {
-            let known = rememberedRings(of: plates[i])
+            let before = remembered(plates[i])
+            let known = before?.rings ?? []
             plates[i].rings = rings(near: plates[i], known: known.map { $0.ring }, in: picture)
-            measured.append(Plate(box: plates[i], rings: RimRefiner.renewed(known, with: plates[i].rings)))
+            var face = before?.face
+            if face != nil || i == largest.first { follow(&face, on: &plates[i], in: picture) }
+            measured.append(
+                Plate(box: plates[i], rings: RimRefiner.renewed(known, with: plates[i].rings), face: face))
         }
         if framesSinceSearch >= RimRefiner.searchInterval { framesSinceSearch = 0 }
         previous = measured
@@ -89,15 +95,30 @@ public struct RimRefiner: Sendable {
     /// Rings whose sizes differ by less are one.
     private static let sameSize = 0.02
 
+    /// Finds the plate's whole face too, or begins to learn it. A face is begun on the largest plate only: that is the
+    /// bar's near plate in all but odd views, and those still have its rings.
+    private mutating func follow(_ face: inout FaceProfile?, on plate: inout PlateCandidate, in picture: Picture) {
+        let sampler = PlaneSampler(picture: picture)
+        if face != nil {
+            plate.face = face?.match(near: plate.rings.first?.center ?? plate.center, sampler: sampler)
+        } else if let ring = plate.rings.first {
+            let scale = (plate.width + plate.height) / 4 / ring.radius
+            let start = Rim(
+                center: ring.center, semiWidth: ring.semiWidth * scale, semiHeight: ring.semiHeight * scale, support: 0)
+            profileCount += 1
+            face = FaceProfile(identity: profileCount, start: start, sampler: sampler)
+        }
+    }
+
     /// What is remembered of the plate in the frame before that is the same as this one.
-    private func rememberedRings(of candidate: PlateCandidate) -> [Memory] {
+    private func remembered(_ candidate: PlateCandidate) -> Plate? {
         let diameter = max(candidate.width, candidate.height)
         var best: (distance: Double, plate: Plate)?
         for plate in previous {
             let distance = (plate.box.center - candidate.center).length
             if distance < 0.5 * diameter, distance < (best?.distance ?? .infinity) { best = (distance, plate) }
         }
-        return best?.plate.rings ?? []
+        return best?.plate
     }
 
     /// The memory after a frame: rings seen now, and older ones that were not, until they are too old.

@@ -2,19 +2,19 @@
 ///
 /// Each sample is predicted by the cubic through its two neighbors on either side; what is left is noise, since between
 /// five frames a lift is almost a cubic. The difference-based estimate of Hall, Kay & Titterington (Biometrika 1990,
-/// 10.1093/biomet/77.3.521), with a median in place of the mean, so that the few frames around a dropped bar's impact
-/// do not count. What it cannot notice: errors that change slowly, such as a ring taken for the rim through a whole
+/// 10.1093/biomet/77.3.521), by a quantile in place of the mean, so that the few frames around a dropped bar's impact do
+/// not count, and yet those that blur misplaces do: noise of tracked plates has long tails. What it cannot notice: errors that change slowly, such as a ring taken for the rim through a whole
 /// phase.
 public struct PositionNoise: Sendable {
-    /// Slower than this the picture hardly changes and the same place is measured over and over: at rest the noise is
-    /// not that of a pull.
-    private static let leastSpeedMps = 0.1
+    /// At rest the same place is measured over and over, and a slow bar is not blurred: the noise that counts is that of
+    /// the fast part of a lift.
+    private static let leastSpeedMps = 0.5
 
     /// So few samples say nothing about a spread.
     private static let fewestSamples = 12
 
-    /// The median of the absolute value of a normal variable is this share of its standard deviation.
-    private static let medianShare = 0.6745
+    /// Nine in ten absolute values of a normal variable are less than this many standard deviations.
+    private static let quantile = (share: 0.9, deviations: 1.6449)
 
     /// Noise of `values` at rising `times`, in the unit of the values; nil for fewer than sixteen samples.
     ///
@@ -40,6 +40,6 @@ public struct PositionNoise: Sendable {
             if speed > leastSpeedMps { moving.append(deviation) }
         }
         let chosen = moving.count >= fewestSamples ? moving : all
-        return chosen.count < fewestSamples ? nil : median(chosen) / medianShare
+        return chosen.count < fewestSamples ? nil : Minerva.quantile(chosen, quantile.share) / quantile.deviations
     }
 }

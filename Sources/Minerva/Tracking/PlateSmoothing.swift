@@ -14,12 +14,15 @@ enum PlateSmoothing {
         guard !chain.isEmpty else { return [] }
         let choice = RimChoice(chain: chain)
         let rims = chain.map { choice.rim(of: $0) }
-        let centers = RingCenters(chain: chain, rims: rims, references: chain.map { choice.referenceRing(of: $0) })
+        let centers = FaceCenters(
+            chain: chain,
+            rings: RingCenters(chain: chain, rims: rims, references: chain.map { choice.referenceRing(of: $0) }),
+            rims: rims)
         var sure: [Bool] = []
         var result: [(frame: Int, timeSeconds: Double, plate: PlateObservation)] = []
         for (i, point) in chain.enumerated() where !isJump(i, in: chain) {
             let near = window(around: i, in: chain)
-            let nearRims = near.compactMap { rims[$0] }
+            let nearRims = near.compactMap { centers.rim(at: $0) }
             var center = point.candidate.center
             var width = median(near.map { chain[$0].candidate.width })
             var height = median(near.map { chain[$0].candidate.height })

@@ -1,0 +1,89 @@
+/// The plate's centre in each sighting, by single rings or by the whole face, whichever shows this plate better.
+///
+/// On a well drawn plate the rings are sharper than the face; where they are weak, slip or hide behind one another the
+/// face holds. A barbell's mass tells which: the smoother of the two ways is the truer one. What usually separates them is
+/// taken out, so that each can stand in for the other.
+struct FaceCenters {
+    private let placements: [RingCenters.Placement?]
+    private let rims: [Rim?]
+
+    /// With fewer sightings of the face than this share nothing is to be compared.
+    private static let leastShare = 0.5
+    /// The face's way must be this much smoother: rings are nearer to the rim itself.
+    private static let clearlySmoother = 0.7
+    /// Rings that stray no further than this, in diameters, need no better.
+    private static let smoothEnough = 0.005
+    /// Ways further apart than this, in diameters, contradict each other, and one has slipped.
+    private static let contradiction = 0.02
+
+    init(chain: [Tracklet.Point], rings: RingCenters, rims: [Rim?]) {
+        let byRings = chain.indices.map { rings.placement(at: $0) }
+        let byFace = chain.map { $0.candidate.face?.circle.center }
+        let both = chain.indices.filter { byRings[$0] != nil && byFace[$0] != nil }
+        guard Double(both.count) >= FaceCenters.leastShare * Double(chain.count), !both.isEmpty else {
+            placements = byRings
+            self.rims = rims
+            return
+        }
+        let way = SmoothWay(
+            times: chain.map { $0.timeSeconds },
+            diameters: chain.map { max($0.candidate.width, $0.candidate.height) })
+        let ringWay = byRings.map { $0?.center }
+        let ringRoughness = way.roughness(of: ringWay, at: both)
+        let prefersFace =
+            ringRoughness > FaceCenters.smoothEnough
+            && way.roughness(of: byFace, at: both) < FaceCenters.clearlySmoother * ringRoughness
+        self.rims = prefersFace ? FaceCenters.scaled(chain, rims: rims) : rims
+        let first = prefersFace ? byFace : ringWay
+        let other = prefersFace ? ringWay : byFace
+        let offsets = both.compactMap { i in
+            if let a = first[i], let b = other[i] { (height: b.y, offset: a - b) } else { nil }
+        }
+        let shiftX = RobustLine(x: offsets.map { $0.height }, y: offsets.map { $0.offset.x }, allowsSlope: true)
+        let shiftY = RobustLine(x: offsets.map { $0.height }, y: offsets.map { $0.offset.y }, allowsSlope: true)
+        let second = other.map { center in
+            center.map { $0 + Vector2(x: shiftX.value(at: $0.y), y: shiftY.value(at: $0.y)) }
+        }
+        placements = chain.indices.map { i in
+            guard let a = first[i] else {
+                return second[i].map { RingCenters.Placement(center: $0, isSure: false) }
+            }
+            guard let b = second[i] else {
+                return RingCenters.Placement(center: a, isSure: byRings[i]?.isSure ?? false)
+            }
+            if (a - b).length <= FaceCenters.contradiction * way.diameters[i] {
+                return RingCenters.Placement(center: a, isSure: true)
+            }
+            let isBetter = way.residual(of: b, at: i, among: first) < way.residual(of: a, at: i, among: first)
+            return RingCenters.Placement(center: isBetter ? b : a, isSure: false)
+        }
+    }
+
+    /// The centre at a sighting, and whether the picture supports it well; nil where neither face nor ring shows it.
+    func placement(at i: Int) -> RingCenters.Placement? { placements[i] }
+
+    /// Sightings that there are.
+    var placementCount: Int { placements.count }
+
+    /// The rim's size at a sighting; its centre may be another ring's. Nil where it was not seen.
+    func rim(at i: Int) -> Rim? { rims[i] }
+
+    /// The rims by the face's scale: a single ring may be another one for a while, but the rim is as many times larger
+    /// than the face's unit in every frame.
+    private static func scaled(_ chain: [Tracklet.Point], rims: [Rim?]) -> [Rim?] {
+        let profiles = 1 + (chain.compactMap { $0.candidate.face?.profile }.max() ?? 0)
+        var ratios = [[Double]](repeating: [], count: profiles)
+        for (point, rim) in zip(chain, rims) {
+            guard let rim, let face = point.candidate.face else { continue }
+            ratios[face.profile].append(rim.radius / face.circle.radius)
+        }
+        let scales = ratios.map { median($0) }
+        return chain.map { point in
+            guard let face = point.candidate.face, scales[face.profile] > 0 else { return nil }
+            var circle = face.circle
+            circle.semiWidth *= scales[face.profile]
+            circle.semiHeight *= scales[face.profile]
+            return circle
+        }
+    }
+}

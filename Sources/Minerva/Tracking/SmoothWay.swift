@@ -1,0 +1,39 @@
+/// How far places stray from the smooth way of a heavy bar.
+struct SmoothWay {
+    let times: [Double]
+    /// The plate's size at each place, pixels: the unit of what strays.
+    let diameters: [Double]
+
+    /// Neighbours further apart in time than this say nothing, seconds.
+    private static let longestSpan = 0.3
+
+    /// How far, in diameters, all but a twentieth of the given places stray at most from their neighbours' cubic: it is
+    /// the slips that tell a bad way. Infinite where none has enough neighbours.
+    func roughness(of places: [Vector2?], at indices: [Int]) -> Double {
+        let residuals = indices.compactMap { i in
+            places[i].flatMap { place in cubic(at: i, among: places).map { (place - $0).length / diameters[i] } }
+        }
+        return residuals.isEmpty ? .infinity : quantile(residuals, 0.95)
+    }
+
+    /// Distance of one place from its neighbours' cubic, in diameters; infinite where they are too few.
+    func residual(of place: Vector2, at i: Int, among places: [Vector2?]) -> Double {
+        cubic(at: i, among: places).map { (place - $0).length / diameters[i] } ?? .infinity
+    }
+
+    /// Where a place is expected from the two on each side of it.
+    private func cubic(at i: Int, among places: [Vector2?]) -> Vector2? {
+        guard i >= 2, i + 2 < places.count, times[i + 2] - times[i - 2] <= SmoothWay.longestSpan else { return nil }
+        var expected = Vector2(x: 0, y: 0)
+        let nodes = [i - 2, i - 1, i + 1, i + 2]
+        for node in nodes {
+            guard let place = places[node] else { return nil }
+            var weight = 1.0
+            for other in nodes where other != node {
+                weight *= (times[i] - times[other]) / (times[node] - times[other])
+            }
+            expected = expected + place * weight
+        }
+        return expected
+    }
+}

@@ -1,0 +1,95 @@
+import MinervaTestSupport
+import Testing
+
+@testable import Minerva
+
+@Suite struct FaceCentersTests {
+    static let count = 60
+    /// A smooth way, pixels; the plate's diameter is 100.
+    static let way = (0..<count).map { i in
+        Vector2(x: 300, y: 500 - 120 * sine(Double(i) / 20))
+    }
+
+    static func noise(_ deviation: Double, seed: UInt64) -> [Vector2] {
+        var generator = SeededGenerator(seed: seed)
+        return (0..<count).map { _ in
+            Vector2(x: deviation * generator.gaussian(), y: deviation * generator.gaussian())
+        }
+    }
+
+    /// Centres from rings and faces at some places; nil faces are frames without one.
+    static func centers(rings: [Vector2], faces: [Vector2?], rimRadius: [Double]? = nil) -> FaceCenters {
+        var candidates: [PlateCandidate] = []
+        var rims: [Rim?] = []
+        for (i, (ring, face)) in zip(rings, faces).enumerated() {
+            var candidate = PlateCandidate(center: ring, width: 100, height: 100, confidence: 0.9)
+            let rim = PlateScene.ring(ring, radius: rimRadius?[i] ?? 50, support: 0.7)
+            candidate.rings = [rim]
+            candidate.face = face.map {
+                FaceMatch(circle: PlateScene.ring($0, radius: 40, support: 0), quality: 0.6, profile: 1)
+            }
+            candidates.append(candidate)
+            rims.append(rim)
+        }
+        let chain = PlateScene.chain(candidates)
+        return FaceCenters(
+            chain: chain, rings: RingCenters(chain: chain, rims: rims, references: rims), rims: rims)
+    }
+
+    static func largestError(_ centers: FaceCenters) -> Double {
+        way.indices.map { i in centers.placement(at: i).map { ($0.center - way[i]).length } ?? .infinity }.max() ?? 0
+    }
+
+    @Test("Without faces the rings place the plate as they are")
+    func ringsAlone() {
+        let centers = Self.centers(rings: Self.way, faces: [Vector2?](repeating: nil, count: Self.count))
+        #expect(Self.largestError(centers) < 1e-9)
+        #expect(centers.rim(at: 5)?.radius == 50)
+    }
+
+    @Test("A ring that slips for one frame is caught by the face")
+    func slip() {
+        var rings = Self.way
+        rings[30].y += 12
+        #expect(Self.largestError(Self.centers(rings: rings, faces: Self.way)) < 0.5)
+    }
+
+    @Test("Rings that need no better place the plate, though the face lies smoother")
+    func smoothRings() {
+        let rings = zip(Self.way, Self.noise(0.1, seed: 3)).map { $0 + $1 }
+        let faces = Self.way.map { $0 + Vector2(x: 1, y: -1) }
+        let centers = Self.centers(rings: rings, faces: faces)
+        for i in rings.indices {
+            #expect(((centers.placement(at: i)?.center ?? Vector2(x: 0, y: 0)) - rings[i]).length < 1e-9)
+        }
+    }
+
+    @Test("The face places a plate whose rings jump, and gives its size")
+    func roughRings() {
+        let rings = zip(Self.way, Self.noise(2, seed: 5)).map { $0 + $1 }
+        let faces = zip(Self.way, Self.noise(0.2, seed: 6)).map { $0 + $1 }
+        var radii = [Double](repeating: 50, count: Self.count)
+        for i in 20..<30 { radii[i] = 45 }
+        let centers = Self.centers(rings: rings, faces: faces, rimRadius: radii)
+        #expect(Self.largestError(centers) < 1)
+        for i in rings.indices { #expect(abs((centers.rim(at: i)?.radius ?? 0) - 50) < 1e-9) }
+    }
+
+    @Test("Too few faces are not compared with anything, and an empty chain has no place")
+    func few() {
+        let faces = Self.way.enumerated().map { $0.offset < 20 ? $0.element + Vector2(x: 30, y: 0) : nil }
+        #expect(Self.largestError(Self.centers(rings: Self.way, faces: faces)) < 1e-9)
+        #expect(Self.centers(rings: [], faces: []).placementCount == 0)
+    }
+
+    @Test("A cubic is no rough way; fewer than five places tell nothing")
+    func roughness() {
+        let times = (0..<10).map { Double($0) / 60 }
+        let way = SmoothWay(times: times, diameters: [Double](repeating: 100, count: 10))
+        let cubic: [Vector2?] = times.map { Vector2(x: $0 * $0 * 40, y: 9 - $0 + 300 * $0 * $0 * $0) }
+        #expect(way.roughness(of: cubic, at: Array(0..<10)) < 1e-9)
+        #expect(way.roughness(of: cubic, at: [0, 1, 8, 9]) == .infinity)
+        #expect(abs(way.residual(of: Vector2(x: 5, y: 0), at: 5, among: cubic)) > 0.01)
+        #expect(SmoothWay(times: [], diameters: []).roughness(of: [], at: []) == .infinity)
+    }
+}

@@ -16,8 +16,8 @@ extension Track {
 
 extension JointObservation {
     /// A joint at a place in display pixels.
-    public init(_ name: String, x: Double = 300, y: Double, visibility: Double = 1) {
-        self.init(name: name, position: Vector2(x: x, y: y), visibility: visibility)
+    public init(_ joint: Joint, x: Double = 300, y: Double, visibility: Double = 1) {
+        self.init(joint: joint, position: Vector2(x: x, y: y), visibility: visibility)
     }
 }
 

@@ -40,12 +40,20 @@ struct AnalyzeCommand {
         }
         if let file = outputs.trackPath(for: path) { try OutputFile.write(TrackWriter.bytes(of: track), to: file) }
         if let file = outputs.csvPath(for: path) {
-            let columns = analysis.kinematics.map { SampleColumns(kinematics: $0, loadKg: request.loadKg) }
+            let columns = analysis.kinematics.map {
+                SampleColumns(kinematics: $0, loadKg: request.loadKg, body: analysis.body)
+            }
             try OutputFile.write(columns?.csv() ?? [], to: file)
         }
         let tables = TidyTables(clipName: track.clip.name, analysis: analysis, loadKg: request.loadKg)
         if let file = outputs.repsPath(for: path) { try OutputFile.write(tables.reps(), to: file) }
         if let file = outputs.phasesPath(for: path) { try OutputFile.write(tables.phases(), to: file) }
+        if let file = outputs.trcPath(for: path) {
+            let markers = analysis.kinematics.map {
+                MarkerFile(kinematics: $0, body: analysis.body, name: (file as NSString).lastPathComponent).bytes()
+            }
+            try OutputFile.write(markers ?? [], to: file)
+        }
         let report = ReportWriter(
             track: track, request: request, analysis: analysis, producer: Program.producer
         ).bytes()

@@ -14,10 +14,12 @@ struct AnalyzeOptions {
     var reportPath: String?
     /// Another clip or saved track to show beside the lift.
     var comparedInput: String?
+    var trcPath: String?
     var threads = 1
     var detectionInterval = 1
     /// Percent of one core that live analysis may use; nil sees every frame, as fast as it goes.
     var processorCeilingPercent: Int?
+    var takesPose = true
     var isQuiet = false
     /// Whether the analyses are kept in the library.
     var savesToLibrary = false
@@ -29,7 +31,8 @@ struct AnalyzeOptions {
     var isPlateGiven = false
 
     private static let analyzeFlags = [
-        "--lift", "--load", "--stature", "--plate", "--body-mass", "--lock", "--json", "--csv", "--track", "--stills",
+        "--lift", "--load", "--stature", "--plate", "--body-mass", "--lock", "--json", "--csv", "--track", "--trc",
+        "--stills",
         "--overlay", "--report", "--compare", "--preset", "--set", "--settings", "--marker", "--no-pose", "--threads",
         "--every", "--cpu-ceiling", "--quiet", "--save", "--athlete", "--library",
     ]
@@ -67,8 +70,7 @@ struct AnalyzeOptions {
             switch flag {
             case "--quiet": isQuiet = true
             case "--save": savesToLibrary = true
-            // Accepted, since scripts may say it already; this version takes no pose anyway.
-            case "--no-pose": break
+            case "--no-pose": takesPose = false
             case "--preset": preset = try SettingsText.preset(scanner.value(of: flag, inline: inline))
             case "--settings": settingsFile = try scanner.value(of: flag, inline: inline)
             case "--set": changes.append(try scanner.value(of: flag, inline: inline))
@@ -99,6 +101,7 @@ struct AnalyzeOptions {
         case "--overlay": overlayPath = text
         case "--report": reportPath = text
         case "--compare": comparedInput = text
+        case "--trc": trcPath = text
         case "--track", "--out": trackPath = text
         case "--threads": threads = try QuantityFlag.count(flag, text, in: 1...64)
         case "--cpu-ceiling":

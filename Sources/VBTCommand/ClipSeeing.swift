@@ -1,8 +1,9 @@
+import Foundation
 import Minerva
 import MinervaInference
 import MinervaVideo
 
-/// Turns a clip into a track: one decode pass, the plate detector, the tracker.
+/// Turns a clip into a track: one decode pass, the plate detector and the tracker, the pose beside them.
 struct ClipSeeing {
     let installation: Installation
     let options: AnalyzeOptions
@@ -35,6 +36,8 @@ struct ClipSeeing {
             pace = LivePace()
         }
         var tracker = PlateTracker(lock: options.lock)
+        let lane = try options.takesPose ? makePoseLane() : nil
+        if let lane { pipeline.subscribe { lane.add($0, plates: $1) } }
         var camera = CameraPath()
         var bar = ProgressBar(title: stream.name, console: console, isQuiet: options.isQuiet)
         defer { bar.clear() }
@@ -60,13 +63,45 @@ struct ClipSeeing {
                 }
             }
         }
-        let frames = tracker.finish(
+        var frames = tracker.finish(
             bridging: options.request.settings[.maximumGapSeconds], displayWidth: stream.displayWidth,
             displayHeight: stream.displayHeight)
         if frames.isEmpty, let interruption { throw interruption }
-        return Result(
-            track: track(of: frames, camera: camera, stream: stream, model: detector.model), interruption: interruption,
-            truncation: truncation)
+        let poseModel = try addPoses(from: lane, to: &frames, path: path)
+        var track = TrackAssembly.track(of: frames, stream: stream)
+        track.cameraMotionPixels = camera.motion(along: frames)
+        track.producer = Program.producer
+        track.plateModel = detector.model
+        track.poseModel = poseModel
+        return Result(track: track, interruption: interruption, truncation: truncation)
+    }
+
+    /// The pose on a thread of its own; nil where its models are not installed: the phases are then told from the bar.
+    private func makePoseLane() throws(CommandFailure) -> PoseLane<BlazePose>? {
+        let folder = installation.poseModelFolder
+        let landmarks = folder + "/" + BlazePose.landmarkFileName
+        let detector = folder + "/" + BlazePose.detectorFileName
+        guard FileManager.default.isReadableFile(atPath: detector),
+            let digest = try? FileDigest.sha256(path: landmarks)
+        else { return nil }
+        let model = ModelIdentity(name: BlazePose.landmarkFileName, sha256: digest)
+        let runtimeFolder = installation.runtimeFolder
+        return PoseLane(lock: options.lock) { () throws(InferenceError) in
+            try BlazePose(runtime: OpenVINORuntime(folder: runtimeFolder), folder: folder, model: model)
+        }
+    }
+
+    private func addPoses(
+        from lane: PoseLane<BlazePose>?, to frames: inout [TrackFrame], path: String
+    ) throws(CommandFailure) -> ModelIdentity? {
+        guard let lane else { return nil }
+        do {
+            let (sightings, model) = try lane.finish()
+            BodySelection.add(sightings, to: &frames)
+            return model
+        } catch {
+            throw Sentences.failure(error, path: path)
+        }
     }
 
     private func makeDetector(for stream: StreamDescription, path: String) throws(CommandFailure) -> PlateDetector {
@@ -85,16 +120,6 @@ struct ClipSeeing {
         } catch {
             throw Sentences.failure(error, path: path)
         }
-    }
-
-    private func track(
-        of frames: [TrackFrame], camera: CameraPath, stream: StreamDescription, model: ModelIdentity
-    ) -> Track {
-        var track = TrackAssembly.track(of: frames, stream: stream)
-        track.cameraMotionPixels = camera.motion(along: frames)
-        track.producer = Program.producer
-        track.plateModel = model
-        return track
     }
 }
 

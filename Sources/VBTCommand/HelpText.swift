@@ -52,23 +52,24 @@ enum HelpText {
           --lock X,Y[@S]      the plate to follow: display pixels, at S seconds
           --json FILE|-       the report; - writes only JSON to standard output,
                               one document per input
-          --csv FILE          the motion, one row per instant; beside it
-                              FILE-reps.csv and FILE-phases.csv, one row for each
+          --csv FILE          motion, joints and angles, one row per instant; beside
+                              it FILE-reps.csv and FILE-phases.csv, one row for each
           --report FILE.html  one page with everything, to be sent or printed
           --stills DIR        each repetition's moments as PNG; plots as SVG, PDF
           --overlay FILE.mp4  the clip with path, phases and velocity drawn on it
           --compare OTHER     a second clip or track beside it, in page and stills
+          --trc FILE          bar and joints as markers, for OpenSim
           --track FILE        what was seen, to be analysed again later
           --preset default|classic    --set NAME=VALUE    --settings FILE.json
           --marker NAME=S     where a phase begins for the form score, instead of where
                               it was found; repeatable. NAME: first_pull,
                               second_pull, turnover, catch, recovery, dip, drive,
                               receive, jerk_recovery, eccentric, concentric, end
-          --every N           look for the plate on every Nth frame only
+          --every N           look for plate and joints on every Nth frame only
           --cpu-ceiling PERCENT   live: no faster than the clip plays, looking at
                               fewer frames while more of one core is used
           --threads N         threads of the plate detector
-          --no-pose           accepted; this version takes no pose
+          --no-pose           leave the joints out: phases from the bar alone
           --quiet             no table, no progress
           --save              keep the analysis in the library
           --athlete NAME      whose lift it is (default with --save: the last used);
@@ -135,9 +136,11 @@ enum HelpText {
         """
 
     private static let track = """
-        vbt track CLIP --out FILE [--lock X,Y[@S]] [--every N] [--threads N] [--quiet]
+        vbt track CLIP --out FILE [--lock X,Y[@S]] [--every N] [--threads N] [--no-pose]
+                             [--quiet]
 
-        Decodes the clip, finds the plate in every frame and writes vbt-track/1.
+        Decodes the clip, finds the plate and the lifter's joints in every frame and
+        writes vbt-track/1.
 
         """
 }

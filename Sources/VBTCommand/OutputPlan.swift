@@ -12,7 +12,10 @@ struct OutputPlan {
 
     /// Checks that everything can be written, before any work; makes the folders for several inputs.
     func check() throws(CommandFailure) {
-        let files = [options.jsonPath, options.csvPath, options.trackPath, options.overlayPath, options.reportPath]
+        let files = [
+            options.jsonPath, options.csvPath, options.trackPath, options.trcPath, options.overlayPath,
+            options.reportPath,
+        ]
         for target in files.compactMap({ $0 }) where target != "-" {
             guard inputs.count > 1 else {
                 try OutputFile.checkWritable(target)
@@ -27,7 +30,7 @@ struct OutputPlan {
         let outputs = inputs.flatMap {
             [
                 jsonPath(for: $0), csvPath(for: $0), repsPath(for: $0), phasesPath(for: $0), trackPath(for: $0),
-                overlayPath(for: $0), reportPath(for: $0),
+                trcPath(for: $0), overlayPath(for: $0), reportPath(for: $0),
             ].compactMap { $0 }
         }
         try OutputPlan.checkDistinct(outputs, inputs: inputs + [options.comparedInput].compactMap { $0 })
@@ -99,6 +102,9 @@ struct OutputPlan {
 
     /// The track's file.
     func trackPath(for input: String) -> String? { path(options.trackPath, input, ending: InputList.trackEnding) }
+
+    /// The file of markers.
+    func trcPath(for input: String) -> String? { path(options.trcPath, input, ending: ".trc") }
 
     private func path(_ target: String?, _ input: String, ending: String) -> String? {
         guard let target, target != "-" else { return nil }

@@ -44,7 +44,7 @@ struct ResultTable {
         let clip = track.clip
         let seen = track.frames.filter { $0.plate != nil }.count
         let share = track.frames.isEmpty ? 0 : Int((Double(seen) / Double(track.frames.count) * 100).rounded(.down))
-        var text = console.colored(clip.name, .bold)
+        var text = console.colored(TextLayout.printable(clip.name), .bold)
         text += "  \(clip.displayWidth)×\(clip.displayHeight), \(short(clip.effectiveRateHz, 1)) pictures/s, "
         text += "\(short(clip.durationSeconds, 1)) s; plate in \(share) % of the frames\n"
         if let lift = analysis.lift {
@@ -101,7 +101,7 @@ struct ResultTable {
         var ways: [String] = []
         if reps.contains(where: { $0.lift == .snatch || $0.lift == .clean }) { ways.append("lift-off to the top") }
         if reps.contains(where: { $0.lift == .jerk }) { ways.append("dip's bottom to the top (jerk)") }
-        if reps.contains(where: { [.squat, .bench, .deadlift].contains($0.lift) }) { ways.append("the way up") }
+        if reps.contains(where: { $0.lift.isStrengthLift }) { ways.append("the way up") }
         var text = "m/s: upward; a rep's mean is over \(ways.joined(separator: ", "))."
         if reps.contains(where: { $0.uncertainty != nil }) { text += " ± one standard deviation." }
         if reps.contains(where: { $0.dropMeters != nil }) {

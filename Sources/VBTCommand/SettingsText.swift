@@ -57,7 +57,8 @@ enum SettingsText {
             case .outOfRange(let name, let value, let range):
                 throw .usage("\(name)=\(value) is out of range: \(range.lowerBound) to \(range.upperBound).")
             case .notWhole(let name, let value):
-                let kind = name == Tunable.lowPassOrder.definition.name ? "an even" : "a whole"
+                let isEven = Tunable.allCases.contains { $0.isEven && $0.definition.name == name }
+                let kind = isEven ? "an even" : "a whole"
                 throw .usage("\(name)=\(value): \(kind) number is needed.")
             }
         }

@@ -55,9 +55,10 @@ struct LabelBench {
         var within = 0
         var total = 0
         for file in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() where file.hasSuffix(".json") {
-            guard let clip = try LabelledClip(path: folder + "/" + file) else { continue }
+            guard let clip = try LabeledClip(path: folder + "/" + file) else { continue }
             let given = LiftAnalyzer(request: AnalysisRequest(lift: clip.lift)).analyze(clip.track)
-            let found = LiftAnalyzer(request: AnalysisRequest()).analyze(clip.track).lift?.name ?? "none"
+            let recognized = LiftAnalyzer(request: AnalysisRequest()).analyze(clip.track).recognition
+            let found = recognized.map { $0.lift.name + ($0.isUnsure ? ", unsure" : "") } ?? "none"
             let fit = given.reps.count == clip.repCount ? "ok" : "WRONG"
             print(
                 "\(clip.name): \(given.reps.count) of \(clip.repCount) reps \(fit); \(clip.lift.name), auto says \(found)"
@@ -82,7 +83,7 @@ struct LabelBench {
     }
 
     /// Peak and mean velocity against the true motion of a render: its velocity's top, and its way between labelled events.
-    private func velocities(_ clip: LabelledClip, _ analysis: Analysis) {
+    private func velocities(_ clip: LabeledClip, _ analysis: Analysis) {
         for rep in analysis.reps {
             let ends = rep.lift == .jerk ? ("jerk_bottom", "jerk_peak") : ("liftoff", "peak")
             guard let start = clip.seconds(of: ends.0), let top = clip.seconds(of: ends.1),

@@ -23,6 +23,11 @@ struct SpeedBench {
         var decode = Duration.zero
         var detect = Duration.zero
         var rim = Duration.zero
+        var posing = Duration.zero
+        var pose = PoseTracker(
+            backend: try BlazePose(
+                runtime: OpenVINORuntime(folder: installation.runtimeFolder), folder: installation.poseModelFolder,
+                model: ModelIdentity(name: BlazePose.landmarkFileName, sha256: "")))
         var camera = Duration.zero
         var frames = 0
         let begin = clock.now
@@ -33,6 +38,7 @@ struct SpeedBench {
             guard let frame else { break }
             var plates: [PlateCandidate] = []
             detect += try clock.measure { plates = try detector.candidates(in: frame.picture) }
+            posing += try clock.measure { _ = try pose.sight(frame, plates: plates) }
             rim += clock.measure { refiner.measureRings(of: &plates, in: frame.picture) }
             camera += clock.measure { _ = motion.add(frame, plates: plates) }
             tracker.add(
@@ -51,7 +57,7 @@ struct SpeedBench {
             """
             \(stream.name): \(stream.displayWidth)×\(stream.displayHeight) \(stream.codec), \(frames) frames
               waiting for the decoder \(milliseconds(decode) / count) ms, detector \(milliseconds(detect) / count) ms, \
-            rims \(milliseconds(rim) / count) ms, camera \(milliseconds(camera) / count) ms per frame
+            pose \(milliseconds(posing) / count) ms, rims \(milliseconds(rim) / count) ms, camera \(milliseconds(camera) / count) ms per frame
               \(count / seconds(total)) frames/s (the clip plays at \(stream.nominalFps)); \
             understanding \(milliseconds(understanding)) ms
             """)

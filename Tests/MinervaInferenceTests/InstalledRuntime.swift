@@ -8,8 +8,11 @@ enum InstalledRuntime {
     /// The runtime's libraries.
     static let folder = root + "/.deps/openvino/lib"
 
+    /// The pose models.
+    static let poseModels = root + "/.deps/models"
+
     /// BlazePose's person detector: a real network with a fixed shape and several outputs.
-    static let poseDetector = root + "/.deps/models/pose_detection.tflite"
+    static let poseDetector = poseModels + "/pose_detection.tflite"
 
     /// The project's trained plate detector.
     static let plateDetector = root + "/Models/plate-detector.onnx"

@@ -85,10 +85,10 @@ import Testing
             guard let bar = frame.plate?.center else { return [] }
             // The legs stand; the arms follow the bar. A hidden joint is not drawn.
             return [
-                JointObservation("left_shoulder", x: 230, y: 330), JointObservation("left_elbow", x: 265, y: 390),
-                JointObservation("left_wrist", x: bar.x, y: bar.y), JointObservation("left_hip", x: 210, y: 470),
-                JointObservation("left_knee", x: 270, y: 590), JointObservation("left_ankle", x: 240, y: 700),
-                JointObservation("right_knee", x: 900, y: 590, visibility: 0.1),
+                JointObservation(.leftShoulder, x: 230, y: 330), JointObservation(.leftElbow, x: 265, y: 390),
+                JointObservation(.leftWrist, x: bar.x, y: bar.y), JointObservation(.leftHip, x: 210, y: 470),
+                JointObservation(.leftKnee, x: 270, y: 590), JointObservation(.leftAnkle, x: 240, y: 700),
+                JointObservation(.rightKnee, x: 900, y: 590, visibility: 0.1),
             ]
         }
         let analysis = Self.analyzed(track)

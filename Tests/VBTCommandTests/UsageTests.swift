@@ -19,6 +19,7 @@ import VBTCommand
         (["analyze", "x.mp4", "--set", "lowPass.cutofHz=9"], "did you mean lowPass.cutoffHz?"),
         (["analyze", "x.mp4", "--set", "lowPass.cutoffHz=900"], "out of range"),
         (["analyze", "x.mp4", "--set", "lowPass.order=3"], "even"),
+        (["analyze", "x.mp4", "--set", "derivative.order=3"], "even"),
         (["analyze", "x.mp4", "--marker", "secnd_pull=1.5"], "did you mean second_pull?"),
         (["analyze", "x.mp4", "--marker", "second_pull"], "NAME=SECONDS"),
         (["analyze", "x.mp4", "--marker", "second_pull=soon"], "no time"),

@@ -18,6 +18,8 @@ public struct Analysis: Equatable, Sendable {
     public var splitSeconds: Double?
     /// The motion, its zero at the resting bar; nil where there are too few samples.
     public var kinematics: Kinematics?
+    /// The lifter's joints and angles; nil without a pose.
+    public var body: BodyMotion?
     /// What to know before trusting the figures.
     public var diagnosis: [Diagnosis] = []
 }

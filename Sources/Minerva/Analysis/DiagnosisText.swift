@@ -71,6 +71,10 @@ enum DiagnosisText {
             return "The plate's rim is cut by the picture's edge from \(start) to \(end) s. Leave room above the bar."
         case .trackingGap:
             return "The plate is out of sight from \(start) to \(end) s; nothing is measured there."
+        case .plateSwitched where diagnosis.value == nil:
+            return
+                "The plate is of another size from \(start) s on: the track may have gone over to another one."
+                + " Tap the right one with --lock."
         case .plateSwitched:
             return
                 "The track jumps at \(start) s, as no bar can (\(value) m/s): it may have gone over to another plate."
@@ -102,7 +106,9 @@ enum DiagnosisText {
             return
                 "The knee is not seen in the pull that begins at \(start) s, so its first pull is told from the bar alone."
         case .splitNotFound:
-            return "The bar does not stand still between clean and jerk, so the clip is not split."
+            return "No standstill between a clean and its jerk is seen, so the clip is not split."
+        case .repUnfinished where diagnosis.startSeconds == nil:
+            return "The recording ends before its last repetition does."
         case .repUnfinished:
             return "The recording ends before the repetition at \(start) s does."
         case .bounceIgnored:

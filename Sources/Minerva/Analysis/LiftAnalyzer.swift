@@ -31,15 +31,26 @@ public struct LiftAnalyzer: Sendable {
         let counted = analysis.lift.map { RepCounter(settings: request.settings).count($0, in: raw) }
         let zero = counted?.reps.first?.restMeters ?? quantile(raw.y, 0.02)
         let reps = counted?.reps ?? []
-        analysis.facing = FacingSignal.find(in: track, settings: request.settings)
-        analysis.reps = measure(reps, in: raw, track: track, facing: analysis.facing)
+        let start = track.frames.compactMap { $0.plate?.state == .predicted ? nil : $0.plate?.center }.first
+        let resting = reps.compactMap { $0.liftStart }.first.flatMap { place(of: raw.grid.time(at: $0), in: track) }
+        var body = start.flatMap {
+            BodyMotion(track: track, scale: scale, start: $0, resting: resting, settings: request.settings)
+        }
+        analysis.facing = body?.facing
+        analysis.reps = measure(reps, in: raw, track: track, body: body)
+        if let body { watch(body, scale: scale, in: &analysis) }
         addUncertainties(to: &analysis, kinematics: raw, scale: scale, track: track)
         analysis.set = SetSummary(reps: analysis.reps)
         analysis.splitSeconds = counted?.split.map { raw.grid.time(at: $0) }
         let rest = restIndex(reps)
         analysis.kinematics = raw.relative(toX: raw.x[rest], y: zero, facing: analysis.facing)
+        body?.setZero(x: raw.x[rest], y: zero)
+        analysis.body = body
         let fall = FreeFallCheck(path: path)
         analysis.scale = summary(of: scale, fall: fall, track: track, restSeconds: raw.grid.time(at: rest))
+        if let stature = request.statureMeters, let measured = body.flatMap({ StatureScale(body: $0, scale: scale) }) {
+            analysis.scale?.statureRatio = stature / measured.measuredMeters
+        }
         score(&analysis)
         analysis.diagnosis += ScaleDiagnosis(request: request).diagnose(scale, fall: fall, in: analysis)
         analysis.diagnosis += PoseDiagnosis().diagnose(track, in: analysis)
@@ -49,11 +60,11 @@ public struct LiftAnalyzer: Sendable {
     }
 
     /// The figures of the repetitions, with the phases of their pulls.
-    private func measure(_ reps: [RepEvents], in kinematics: Kinematics, track: Track, facing: Facing?) -> [Rep] {
+    private func measure(_ reps: [RepEvents], in kinematics: Kinematics, track: Track, body: BodyMotion?) -> [Rep] {
         let trail = BarTrail(track: track, settings: request.settings)
-        let knee = KneeHeightSignal(track: track, settings: request.settings)
+        let knee = body.flatMap { KneeHeightSignal(track: $0.track, settings: request.settings) }
         let metrics = RepMetrics(
-            kinematics: kinematics, loadKg: request.loadKg, facing: facing,
+            kinematics: kinematics, loadKg: request.loadKg, facing: body?.facing,
             crossingBandMeters: request.settings[.crossingBandMeters])
         return reps.indices.map { i in
             let pull = reps[i].turnover.flatMap { turnover in
@@ -68,6 +79,31 @@ public struct LiftAnalyzer: Sendable {
             return metrics.rep(reps[i], pull: pull, index: i + 1)
         }
     }
+
+    /// Where the plate is seen in the frame nearest to a time.
+    private func place(of seconds: Double, in track: Track) -> Vector2? {
+        track.frames.filter { $0.plate != nil }.min {
+            abs($0.timeSeconds - seconds) < abs($1.timeSeconds - seconds)
+        }?.plate?.center
+    }
+
+    /// What the joints show of each repetition.
+    private func watch(_ body: BodyMotion, scale: PlateScale, in analysis: inout Analysis) {
+        for i in analysis.reps.indices {
+            let times = analysis.reps[i].times
+            if let start = times.liftStart, let end = times.peakVelocity {
+                analysis.reps[i].doubleKneeBend = DoubleKneeBend(body: body, from: start, through: end)
+            }
+            if let bottom = times.catchBottom ?? times.receive {
+                // Bar and lifter come to rest together, the legs a little later: as long as a rebound takes.
+                analysis.reps[i].receivePosition = ReceivePosition(
+                    body: body, scale: scale, from: bottom - LiftAnalyzer.settlingSeconds / 2,
+                    through: bottom + LiftAnalyzer.settlingSeconds)
+            }
+        }
+    }
+
+    private static let settlingSeconds = 0.2
 
     /// Scores the repetitions between their markers.
     private func score(_ analysis: inout Analysis) {

@@ -26,7 +26,8 @@ struct LiftDiagnosis {
             found.append(Diagnosis(.noRestAtStart, .warning, startSeconds: rep.times.peakVelocity))
         }
         if rep.outcome == .unknown {
-            let start = rep.times.liftStart ?? rep.times.dipStart ?? rep.times.peakVelocity
+            let start =
+                rep.times.liftStart ?? rep.times.dipStart ?? rep.times.peakVelocity ?? rep.phases.first?.startSeconds
             found.append(Diagnosis(.repUnfinished, .info, startSeconds: start))
         }
         let limit = request.settings[.implausibleSpeedMps]

@@ -3,14 +3,20 @@
 /// A threshold on speed, needed for noise, sees a beginning late and an end early. Near a rest the way grows with a power n
 /// of the time from it: 2 where the acceleration sets in at once, 3 where it grows from nothing. Way h, speed v and
 /// acceleration a some way off give both n (v² / (h a) is n / (n - 1)) and the time to the rest, n h / v.
+///
+/// Pulls from the floor have `MotionOnset` in place of this: their beginning decides the mean velocity, and a fit to all
+/// instants of it is steadier. It needs a rest of known height, and a way that is under way within a tenth of a second.
 extension Kinematics {
     /// Where the movement began that leaves the rest at the height `level` after `index`; from `earliest` to `latest`.
     ///
-    /// Measured where the bar is first `reach` meters away.
+    /// Measured where the bar is first `reach` meters away. A way down does not begin before the bar was highest, nor a
+    /// way up before it was lowest: where it turns without a stop, the way before is not part of this one.
     func departure(after index: Int, level: Double, reach: Double, earliest: Int, latest: Int) -> Int {
         var i = index
         while i < latest, abs(y[i] - level) < reach { i += 1 }
-        return max(earliest, i - restSteps(at: i, level: level, growth: vy[i] < 0 ? -ay[i] : ay[i]))
+        let start = max(earliest, i - restSteps(at: i, level: level, growth: vy[i] < 0 ? -ay[i] : ay[i]))
+        guard start < i else { return start }
+        return vy[i] < 0 ? indexOfMaximum(y, in: start...i) : indexOfMinimum(y, in: start...i)
     }
 
     /// Where the movement ended that came to the rest at the height `level` before `index`: the same, back in time.

@@ -1,7 +1,8 @@
 /// How far the pose can be relied on in the lifts that were found.
 struct PoseDiagnosis {
-    /// A person is seen where that is more likely than not.
-    private static let seen = 0.5
+    /// The athlete is seen where the model holds that for more likely than not. Of a pose as a whole; single joints are judged
+    /// by `pose.minimumVisibility`.
+    private static let leastConfidence = 0.5
     /// Share of a lift's pictures in which the athlete must be seen.
     private static let poseShare = 0.8
 
@@ -11,7 +12,7 @@ struct PoseDiagnosis {
         var found: [Diagnosis] = []
         let lifts = analysis.reps.compactMap { rep in span(of: rep) }
         let within = track.frames.filter { frame in lifts.contains { $0.contains(frame.timeSeconds) } }
-        let sure = within.filter { ($0.pose?.confidence ?? 0) >= PoseDiagnosis.seen }
+        let sure = within.filter { ($0.pose?.confidence ?? 0) >= PoseDiagnosis.leastConfidence }
         let share = Double(sure.count) / Double(max(1, within.count))
         if !within.isEmpty, share < PoseDiagnosis.poseShare {
             found.append(

@@ -54,6 +54,11 @@ public struct Rep: Equatable, Sendable {
     /// The form score; nil where no slice between markers can be scored.
     public var score: LiftScore?
 
+    /// How the bar is received; nil where the legs are not seen.
+    public var receivePosition: ReceivePosition?
+    /// The knees' re-bending in the pull; nil where it is not seen.
+    public var doubleKneeBend: DoubleKneeBend?
+
     /// Creates a repetition without figures.
     public init(index: Int, lift: LiftKind, outcome: RepEvents.Outcome) {
         self.index = index

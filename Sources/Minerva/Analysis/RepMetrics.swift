@@ -13,7 +13,7 @@ struct RepMetrics {
         rep.times.end = time(events.end)
         if let turnover = events.turnover { measurePull(&rep, events, turnover, pull) }
         if let jerk = events.jerk { measureJerk(&rep, events, jerk) }
-        if let concentric = events.concentric { measureStrength(&rep, events, concentric) }
+        if events.lift.isStrengthLift { measureStrength(&rep, events) }
         return rep
     }
 
@@ -61,14 +61,16 @@ struct RepMetrics {
         if events.outcome == .made { append(.jerkRecovery, jerk.receive, events.end, to: &rep) }
     }
 
-    private func measureStrength(_ rep: inout Rep, _ events: RepEvents, _ concentric: ClosedRange<Int>) {
+    private func measureStrength(_ rep: inout Rep, _ events: RepEvents) {
+        var ways: [(Phase.Name, ClosedRange<Int>)] = []
+        if let eccentric = events.eccentric { ways.append((.eccentric, eccentric)) }
+        if let concentric = events.concentric { ways.append((.concentric, concentric)) }
+        ways.sort { $0.1.lowerBound < $1.1.lowerBound }
+        for (name, range) in ways { append(name, range.lowerBound, range.upperBound, to: &rep) }
+        guard let concentric = events.concentric else { return }
         let fastest = kinematics.indexOfMaximum(kinematics.vy, in: concentric)
         rep.peakVelocityMps = value(kinematics.vy, fastest)
         setWay(&rep, start: concentric.lowerBound, fastest: fastest, top: concentric.upperBound)
-        var ways: [(Phase.Name, ClosedRange<Int>)] = [(.concentric, concentric)]
-        if let eccentric = events.eccentric { ways.append((.eccentric, eccentric)) }
-        ways.sort { $0.1.lowerBound < $1.1.lowerBound }
-        for (name, range) in ways { append(name, range.lowerBound, range.upperBound, to: &rep) }
         if let first = ways.first?.1, let last = ways.last?.1 {
             rep.path = shape(from: first.lowerBound, through: max(first.upperBound, last.upperBound), isPull: false)
         }

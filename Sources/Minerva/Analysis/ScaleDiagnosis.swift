@@ -13,9 +13,10 @@ struct ScaleDiagnosis {
             found.append(Diagnosis(.smallPlate, .info, value: request.plateMeters, limit: 0.45))
         }
         if let fall { found += gravity(fall) }
-        if let ratio = analysis.scale?.statureRatio, abs(ratio - 1) > ScaleDiagnosis.statureTolerance {
-            found.append(
-                Diagnosis(.scaleDisagreement, .warning, value: ratio, limit: 1 + ScaleDiagnosis.statureTolerance))
+        let tolerance = ScaleDiagnosis.statureTolerance
+        if let ratio = analysis.scale?.statureRatio, abs(ratio - 1) > tolerance {
+            let limit = ratio > 1 ? 1 + tolerance : 1 - tolerance
+            found.append(Diagnosis(.scaleDisagreement, .warning, value: ratio, limit: limit))
         }
         let limit = request.settings[.offAxisDegrees]
         if scale.offAxisDegrees > limit {

@@ -38,10 +38,7 @@ public struct SetSummary: Equatable, Sendable {
         lift = first.lift
         repCount = compared.count
         madeCount = compared.filter { $0.outcome == .made }.count
-        switch first.lift {
-        case .snatch, .clean, .jerk, .cleanAndJerk: measure = .peakVelocity
-        case .squat, .bench, .deadlift: measure = .meanVelocity
-        }
+        measure = first.lift.isStrengthLift ? .meanVelocity : .peakVelocity
         var known: [(index: Int, velocity: Double)] = []
         for rep in compared {
             let velocity = measure == .peakVelocity ? rep.peakVelocityMps : rep.meanVelocityMps

@@ -103,22 +103,27 @@ struct TrackDiagnosis {
             defer { last = (frame.timeSeconds, plate) }
             guard let last, frame.timeSeconds > last.seconds else { continue }
             let diameters = (plate.center - last.plate.center).length / max(plate.diameter, last.plate.diameter)
-            // Half a diameter at the least, so that dense frames and their noise do not make a speed.
             let speed = diameters * request.plateMeters / (frame.timeSeconds - last.seconds)
-            let ratio = plate.diameter / last.plate.diameter
-            let isOtherSize = max(ratio, 1 / ratio) > TrackDiagnosis.otherSizeRatio && diameters > 0.25
-            guard speed > limit && diameters > 0.5 || isOtherSize else { continue }
+            let isTooFast = speed > limit && diameters > TrackDiagnosis.leastJumpDiameters
+            let ratio = max(plate.diameter / last.plate.diameter, last.plate.diameter / plate.diameter)
+            let isOther = ratio > TrackDiagnosis.otherSizeRatio && diameters > TrackDiagnosis.leastStepDiameters
+            guard isTooFast || isOther else { continue }
+            // Where the size tells it, no limit was passed.
             return [
                 Diagnosis(
                     .plateSwitched, .warning, startSeconds: frame.timeSeconds, endSeconds: frame.timeSeconds,
-                    value: speed, limit: limit)
+                    value: isTooFast ? speed : nil, limit: isTooFast ? limit : nil)
             ]
         }
         return []
     }
 
+    /// Shorter steps are no jumps: in dense frames noise alone would make a speed of them.
+    private static let leastJumpDiameters = 0.5
     /// A plate's size changes by some 5 % per diameter of its way; by a quarter from one picture to the next it is another one.
     private static let otherSizeRatio = 1.25
+    /// A rim that is misread on the spot, by another ring of the same plate, has its center within this.
+    private static let leastStepDiameters = 0.25
 
     private func cuts(_ frames: [TrackFrame]) -> [Diagnosis] {
         let cut = frames.filter { $0.plate?.isCutByFrame == true }

@@ -24,9 +24,11 @@ public struct VBTAnalyzer: Sendable {
         guard path.timesSeconds.count > 1, let start = path.timesSeconds.first, let end = path.timesSeconds.last else {
             return nil
         }
-        // The rate of most frames, so that a gap does not lower it.
-        let interval = median(
+        // The rate of most frames, so that a gap does not lower it. Where most intervals are gaps, that of the longest that
+        // is none: the filter's response is computed over some frames, which must not be hours.
+        let usual = median(
             path.timesSeconds.indices.dropFirst().map { path.timesSeconds[$0] - path.timesSeconds[$0 - 1] })
+        let interval = min(usual, settings[.maximumGapSeconds])
         let rate = MotionFilter.gridRateHz(settings: settings, frameRateHz: 1 / interval)
         guard (end - start) * rate <= VBTAnalyzer.mostInstants,
             let lowPass = lowPass(for: path, frameRateHz: 1 / interval)

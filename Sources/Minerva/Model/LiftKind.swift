@@ -37,3 +37,13 @@ public enum LiftKind: CaseIterable, Equatable, Sendable {
         return nil
     }
 }
+
+extension LiftKind {
+    /// Whether it is compared by its mean velocity: a lift of even strength, not of one explosion.
+    public var isStrengthLift: Bool {
+        switch self {
+        case .squat, .bench, .deadlift: true
+        case .snatch, .clean, .jerk, .cleanAndJerk: false
+        }
+    }
+}

@@ -50,7 +50,7 @@ public struct Settings: Equatable, Sendable {
                 guard value.isFinite, definition.range.contains(value) else {
                     throw .outOfRange(name: name, value: value, range: definition.range)
                 }
-                let step: Double = tunable == .lowPassOrder || tunable == .derivativeOrder ? 2 : 1
+                let step: Double = tunable.isEven ? 2 : 1
                 if definition.isWhole, (value / step).rounded() * step != value {
                     throw .notWhole(name: name, value: value)
                 }

@@ -167,20 +167,30 @@ public struct PoseObservation: Equatable, Sendable {
         self.confidence = confidence
         self.joints = joints
     }
+
+    /// One of the joints; nil where it is not among them.
+    public subscript(joint: Joint) -> JointObservation? {
+        // A whole pose holds them in their own order.
+        if joint.rawValue < joints.count, joints[joint.rawValue].joint == joint { return joints[joint.rawValue] }
+        return joints.first { $0.joint == joint }
+    }
 }
 
 /// One joint in one frame.
 public struct JointObservation: Equatable, Sendable {
-    /// BlazePose's name in snake case, e.g. `left_knee`.
-    public var name: String
+    /// Which joint.
+    public var joint: Joint
     /// Place in display pixels.
     public var position: Vector2
     /// Probability of being visible, in [0, 1].
     public var visibility: Double
 
+    /// BlazePose's name in snake case, e.g. `left_knee`.
+    public var name: String { joint.name }
+
     /// Creates an observation from its parts.
-    public init(name: String, position: Vector2, visibility: Double) {
-        self.name = name
+    public init(joint: Joint, position: Vector2, visibility: Double) {
+        self.joint = joint
         self.position = position
         self.visibility = visibility
     }

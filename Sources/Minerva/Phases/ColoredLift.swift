@@ -41,7 +41,9 @@ extension Analysis {
     /// `track` and `settings` are those that the analysis was made from.
     public func coloredRuns(along track: Track, settings: Settings) -> [PointRun] {
         let trail = BarTrail(track: track, settings: settings)
-        let knee = KneeHeightSignal(track: track, settings: settings)
+        let knee = body.flatMap {
+            KneeHeightSignal(track: $0.track(displacedBy: track.cameraMotionPixels), settings: settings)
+        }
         return reps.flatMap { rep -> [PointRun] in
             let lift = ColoredLift(trail: trail, knee: knee, rep: rep)
             switch rep.lift {

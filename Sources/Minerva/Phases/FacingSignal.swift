@@ -5,6 +5,9 @@ public enum Facing: Equatable, Sendable {
     /// Toward the picture's right.
     case right
 
+    /// The name in files.
+    public var text: String { self == .left ? "left" : "right" }
+
     /// What to multiply with, so that a way to the picture's right becomes a way forward.
     public var sign: Double { self == .right ? 1 : -1 }
 }
@@ -15,8 +18,8 @@ public enum FacingSignal {
     public static func find(in track: Track, settings: Settings) -> Facing? {
         var lengths: [Double] = []
         for frame in track.frames {
-            for (heel, toe) in [("left_heel", "left_foot_index"), ("right_heel", "right_foot_index")] {
-                guard let heel = frame.pose?.joint(heel), let toe = frame.pose?.joint(toe),
+            for (heel, toe) in [(Joint.leftHeel, Joint.leftFootIndex), (.rightHeel, .rightFootIndex)] {
+                guard let heel = frame.pose?[heel], let toe = frame.pose?[toe],
                     min(heel.visibility, toe.visibility) >= settings[.minimumVisibility]
                 else { continue }
                 lengths.append(toe.position.x - heel.position.x)

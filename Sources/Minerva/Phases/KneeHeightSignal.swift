@@ -12,8 +12,8 @@ public struct KneeHeightSignal: Equatable, Sendable {
     /// A knee less visible than `pose.minimumVisibility`, or one that has jumped away from where it is just before and
     /// after, is missing. Nil without a knee.
     public init?(track: Track, settings: Settings) {
-        let left = KneeHeightSignal.places(of: "left_knee", in: track, settings: settings)
-        let right = KneeHeightSignal.places(of: "right_knee", in: track, settings: settings)
+        let left = KneeHeightSignal.places(of: .leftKnee, in: track, settings: settings)
+        let right = KneeHeightSignal.places(of: .rightKnee, in: track, settings: settings)
         func visibility(_ places: [Place]) -> Double { places.reduce(0) { $0 + $1.visibility } }
         let seen = visibility(left) > visibility(right) ? left : right
         let diameters = track.frames.compactMap { $0.plate?.diameter }
@@ -25,7 +25,8 @@ public struct KneeHeightSignal: Equatable, Sendable {
         longestGapSeconds = settings[.maximumGapSeconds]
     }
 
-    /// The knee's y; between two sights of it on the straight line, nil where they are further apart than a gap may be.
+    /// The knee's y; between two sights of it on the straight line. Where they are further apart than a gap may be, and before
+    /// the first, its height at the next sight holds for as long as a plate hides it; nil where it is not known.
     public func y(at seconds: Double) -> Double? {
         var right = 0
         var end = timesSeconds.count
@@ -35,7 +36,9 @@ public struct KneeHeightSignal: Equatable, Sendable {
         }
         guard right < timesSeconds.count else { return nil }
         if timesSeconds[right] == seconds { return heights[right] }
-        guard right > 0, timesSeconds[right] - timesSeconds[right - 1] <= longestGapSeconds else { return nil }
+        guard right > 0, timesSeconds[right] - timesSeconds[right - 1] <= longestGapSeconds else {
+            return timesSeconds[right] - seconds <= KneeHeightSignal.longestHidingSeconds ? heights[right] : nil
+        }
         let share = (seconds - timesSeconds[right - 1]) / (timesSeconds[right] - timesSeconds[right - 1])
         return heights[right - 1] + share * (heights[right] - heights[right - 1])
     }
@@ -51,20 +54,21 @@ public struct KneeHeightSignal: Equatable, Sendable {
     /// knee is not known at the passage or the bar never is above it: whatever the pose shows then is no knee.
     public func passage(of trail: BarTrail, from start: Double, through end: Double) -> KneePassage? {
         let points = trail.points.filter { $0.timeSeconds >= start && $0.timeSeconds <= end }
-        var gapsBefore: [(seconds: Double, drop: Double)] = []
+        // How far the bar is below the knee, pixels.
+        var depths: [(seconds: Double, depth: Double)] = []
         for point in points {
             guard let knee = y(at: point.timeSeconds) else { continue }
-            gapsBefore.append((point.timeSeconds, point.position.y - knee))
+            depths.append((point.timeSeconds, point.position.y - knee))
         }
-        guard let last = gapsBefore.last, last.drop <= 0, end - last.seconds <= longestGapSeconds else { return nil }
-        guard let below = gapsBefore.lastIndex(where: { $0.drop > 0 }) else {
+        guard let last = depths.last, last.depth <= 0, end - last.seconds <= longestGapSeconds else { return nil }
+        guard let below = depths.lastIndex(where: { $0.depth > 0 }) else {
             // Never below: a pull from the hang or from blocks, if the knee was known as it began.
-            guard let first = gapsBefore.first, first.seconds - start <= longestGapSeconds else { return nil }
+            guard let first = depths.first, first.seconds - start <= longestGapSeconds else { return nil }
             return .startsAbove
         }
-        let (before, after) = (gapsBefore[below], gapsBefore[below + 1])
+        let (before, after) = (depths[below], depths[below + 1])
         guard after.seconds - before.seconds <= longestGapSeconds else { return nil }
-        let share = before.drop / (before.drop - after.drop)
+        let share = before.depth / (before.depth - after.depth)
         return .passes(atSeconds: before.seconds + share * (after.seconds - before.seconds))
     }
 
@@ -74,10 +78,10 @@ public struct KneeHeightSignal: Equatable, Sendable {
         var visibility: Double
     }
 
-    private static func places(of joint: String, in track: Track, settings: Settings) -> [Place] {
+    private static func places(of joint: Joint, in track: Track, settings: Settings) -> [Place] {
         var places: [Place] = []
         for frame in track.frames {
-            guard let knee = frame.pose?.joint(joint), knee.visibility >= settings[.minimumVisibility],
+            guard let knee = frame.pose?[joint], knee.visibility >= settings[.minimumVisibility],
                 frame.timeSeconds > (places.last?.seconds ?? -.infinity)
             else { continue }
             places.append(Place(seconds: frame.timeSeconds, y: knee.position.y, visibility: knee.visibility))
@@ -99,6 +103,10 @@ public struct KneeHeightSignal: Equatable, Sendable {
         return kept
     }
 
+    /// From the side the near plate itself hides the knee while the bar passes it, until the rim's lower edge has: 0.45 m at
+    /// a first pull's usual 0.9 to 1.5 m/s. Meanwhile the knee stays as high to within a few centimeters: the shin
+    /// straightens by some 20° from the vertical, which is 6 % of its 0.45 m.
+    private static let longestHidingSeconds = 0.5
     /// A knee rises or sinks by under 0.1 m within a whole pull (the shin tilts); a quarter of a 0.45 m plate is 0.11 m.
     private static let longestJumpInPlates = 0.25
     /// Six frames at 30 fps: enough for a median to outvote a bad one.
@@ -111,9 +119,4 @@ public enum KneePassage: Equatable, Sendable {
     case passes(atSeconds: Double)
     /// The bar is above the knee from the beginning.
     case startsAbove
-}
-
-extension PoseObservation {
-    /// The joint of that name; nil where it was not seen.
-    func joint(_ name: String) -> JointObservation? { joints.first { $0.name == name } }
 }

@@ -64,9 +64,10 @@ struct MotionOnset {
         guard determinant > 0 else { return products.hh }
         let a = (products.ha * moments.bb - products.hb * moments.ab) / determinant
         let b = (products.hb * moments.aa - products.ha * moments.ab) / determinant
-        // Where one of both would be negative, the other alone.
-        if a < 0 { return products.hh - products.hb * products.hb / moments.bb }
-        if b < 0 { return products.hh - products.ha * products.ha / moments.aa }
+        // Where one of both would be negative, the other alone, if it is not negative too.
+        let (ha, hb) = (max(0, products.ha), max(0, products.hb))
+        if a < 0 { return products.hh - hb * hb / moments.bb }
+        if b < 0 { return products.hh - ha * ha / moments.aa }
         return products.hh - a * products.ha - b * products.hb
     }
 }

@@ -28,6 +28,7 @@ public struct ReportWriter {
         json.number(request.loadKg, "load_kg")
         json.number(request.statureMeters, "stature_m")
         json.number(request.bodyMassKg, "body_mass_kg")
+        json.string(analysis.facing?.text, "facing")
         json.lineBreak()
         scale(into: &json)
         json.beginArray("reps")
@@ -111,6 +112,7 @@ extension JSONWriter {
         number(rep.dipDepthMeters, "dip_depth_m")
         number(rep.dipDurationSeconds, "dip_duration_s")
         number(rep.driveDurationSeconds, "drive_duration_s")
+        legs(rep)
         path(rep.path)
         beginArray("phases")
         for phase in rep.phases { self.phase(phase) }
@@ -118,6 +120,24 @@ extension JSONWriter {
         uncertainty(rep.uncertainty)
         score(rep.score)
         endObject()
+    }
+
+    /// What the pose shows of the legs: the knees' re-bending in the pull and the position in which the bar is received.
+    private mutating func legs(_ rep: Rep) {
+        if let bend = rep.doubleKneeBend {
+            beginObject("double_knee_bend")
+            number(bend.startSeconds, "start_s")
+            number(bend.endSeconds, "end_s")
+            number(bend.startDegrees, "start_knee_deg")
+            number(bend.endDegrees, "end_knee_deg")
+            endObject()
+        } else {
+            number(nil, "double_knee_bend")
+        }
+        string(rep.receivePosition?.stance.text, "receive_position")
+        number(rep.receivePosition?.kneeDegrees, "receive_knee_deg")
+        number(rep.receivePosition?.hipDegrees, "receive_hip_deg")
+        number(rep.receivePosition?.hipOverKneeMeters, "receive_hip_over_knee_m")
     }
 
     private mutating func path(_ path: BarPathShape?) {

@@ -11,14 +11,14 @@ public struct SampleColumns: Sendable {
     /// The columns in their published order.
     public let all: [Column]
 
-    /// Takes the columns out of a motion.
-    public init(kinematics: Kinematics, loadKg: Double?) {
+    /// Takes the columns out of a motion, and with a body those of its joints and angles behind them.
+    public init(kinematics: Kinematics, loadKg: Double?, body: BodyMotion? = nil) {
         let indices = 0..<kinematics.grid.count
         func measured(_ values: [Double]) -> [Double?] { indices.map { kinematics.isPresent[$0] ? values[$0] : nil } }
         let force = kinematics.ay.map { acceleration in
             loadKg.map { VBTAnalyzer.force(loadKg: $0, acceleration: acceleration) }
         }
-        all = [
+        let bar = [
             Column(name: "t_s", values: indices.map { kinematics.grid.time(at: $0) }),
             Column(name: "x_m", values: measured(kinematics.x)),
             Column(name: "y_m", values: measured(kinematics.y)),
@@ -32,6 +32,7 @@ public struct SampleColumns: Sendable {
                     kinematics.isPresent[i] ? force[i].map { $0 * kinematics.vy[i] } : nil
                 }),
         ]
+        all = bar + (body.map { JointColumns(body: $0, grid: kinematics.grid).all } ?? [])
     }
 
     /// The columns as CSV (RFC 4180): a header, then a row per instant; a missing value is an empty field.

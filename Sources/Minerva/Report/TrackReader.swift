@@ -107,14 +107,15 @@ public enum TrackReader {
         guard let value, !value.isNull else { return nil }
         guard case .object(let members)? = value.member("joints") else { throw .member(path: path + ".joints") }
         var joints: [JointObservation] = []
-        for member in members {
+        for (i, member) in members.enumerated() {
+            guard let joint = Joint(name: member.name, likely: i) else { continue }
             guard let numbers = member.value.arrayValue, numbers.count >= 3, let x = numbers[0].numberValue,
                 let y = numbers[1].numberValue, let visibility = numbers[2].numberValue,
                 abs(x) <= coordinateLimit, abs(y) <= coordinateLimit
             else { throw .member(path: path + ".joints." + member.name) }
             joints.append(
                 JointObservation(
-                    name: member.name, position: Vector2(x: x, y: y), visibility: max(0, min(1, visibility))))
+                    joint: joint, position: Vector2(x: x, y: y), visibility: max(0, min(1, visibility))))
         }
         return PoseObservation(confidence: max(0, min(1, value.member("confidence")?.numberValue ?? 0)), joints: joints)
     }

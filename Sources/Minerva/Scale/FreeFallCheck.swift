@@ -86,7 +86,6 @@ public struct FreeFallCheck: Equatable, Sendable {
         let fitted = start...end
         guard fitted.count >= FreeFallCheck.fewestSamples,
             heights[start] - heights[end] >= FreeFallCheck.leastMeters / 2
-
         else { return nil }
         let middle = (times[start] + times[end]) / 2
         let half = (times[end] - times[start]) / 2

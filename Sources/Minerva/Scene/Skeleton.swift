@@ -1,10 +1,15 @@
 /// The athlete's joints as lines and dots.
 enum Skeleton {
-    /// Pairs of joints with a bone between them, by BlazePose's names without the side.
-    private static let sideBones: [(String, String)] = [
-        ("shoulder", "elbow"), ("elbow", "wrist"), ("shoulder", "hip"), ("hip", "knee"), ("knee", "ankle"),
-        ("ankle", "heel"), ("heel", "foot_index"),
+    /// Pairs of joints with a bone between them, the left ones and the right ones.
+    private static let leftBones: [(Joint, Joint)] = [
+        (.leftShoulder, .leftElbow), (.leftElbow, .leftWrist), (.leftShoulder, .leftHip), (.leftHip, .leftKnee),
+        (.leftKnee, .leftAnkle), (.leftAnkle, .leftHeel), (.leftHeel, .leftFootIndex),
     ]
+    private static let rightBones: [(Joint, Joint)] = [
+        (.rightShoulder, .rightElbow), (.rightElbow, .rightWrist), (.rightShoulder, .rightHip), (.rightHip, .rightKnee),
+        (.rightKnee, .rightAnkle), (.rightAnkle, .rightHeel), (.rightHeel, .rightFootIndex),
+    ]
+    private static let crossBones: [(Joint, Joint)] = [(.leftShoulder, .rightShoulder), (.leftHip, .rightHip)]
 
     /// Joints that are rather hidden than seen are not drawn: where they are is a guess.
     private static let leastVisibility = 0.5
@@ -12,21 +17,17 @@ enum Skeleton {
     /// The bones between joints that were seen, the right side under the left, and across shoulders and hips.
     static func shapes(_ pose: PoseObservation, unit: Double) -> [Scene.Shape] {
         var shapes: [Scene.Shape] = []
-        for (side, color) in [("right_", SceneColor(0x9CC7FF)), ("left_", SceneColor(0xFFD9A0))] {
-            for (upper, lower) in sideBones {
-                append(bone: (side + upper, side + lower), of: pose, color: color, unit: unit, to: &shapes)
-            }
-        }
-        for joint in ["shoulder", "hip"] {
-            append(
-                bone: ("left_" + joint, "right_" + joint), of: pose, color: SceneColor(0xFFFFFF), unit: unit,
-                to: &shapes)
+        let sides = [
+            (rightBones, SceneColor(0x9CC7FF)), (leftBones, SceneColor(0xFFD9A0)), (crossBones, SceneColor(0xFFFFFF)),
+        ]
+        for (bones, color) in sides {
+            for bone in bones { append(bone: bone, of: pose, color: color, unit: unit, to: &shapes) }
         }
         return shapes
     }
 
     private static func append(
-        bone: (String, String), of pose: PoseObservation, color: SceneColor, unit: Double,
+        bone: (Joint, Joint), of pose: PoseObservation, color: SceneColor, unit: Double,
         to shapes: inout [Scene.Shape]
     ) {
         guard let a = place(bone.0, in: pose), let b = place(bone.1, in: pose) else { return }
@@ -37,10 +38,10 @@ enum Skeleton {
         }
     }
 
-    private static func place(_ name: String, in pose: PoseObservation) -> Vector2? {
-        guard let joint = pose.joints.first(where: { $0.name == name }), joint.visibility >= leastVisibility else {
+    private static func place(_ joint: Joint, in pose: PoseObservation) -> Vector2? {
+        guard let seen = pose.joints.first(where: { $0.joint == joint }), seen.visibility >= leastVisibility else {
             return nil
         }
-        return joint.position + Vector2(x: 0.5, y: 0.5)
+        return seen.position + Vector2(x: 0.5, y: 0.5)
     }
 }

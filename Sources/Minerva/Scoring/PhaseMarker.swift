@@ -79,7 +79,7 @@ extension PhaseMarker.Name {
         switch phase {
         case .firstPull, .secondPull, .turnover, .catching, .recovery: return lift == .snatch || lift == .clean
         case .dip, .drive, .receive, .jerkRecovery: return lift == .jerk
-        case .eccentric, .concentric: return lift == .squat || lift == .bench || lift == .deadlift
+        case .eccentric, .concentric: return lift.isStrengthLift
         }
     }
 }

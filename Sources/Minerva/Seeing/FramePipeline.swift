@@ -41,7 +41,7 @@ public struct FramePipeline<Source: FrameStreaming, Detector: PlateDetecting> {
     private let detectionInterval: Int
     private var refiner = RimRefiner()
     private var camera = CameraMotion()
-    private var subscribers: [(Frame) -> Void] = []
+    private var subscribers: [(Frame, [PlateCandidate]?) -> Void] = []
     /// Leaves out looks in live work; nil looks at every frame that the interval names.
     public var throttle: AdaptiveThrottle?
 
@@ -53,8 +53,9 @@ public struct FramePipeline<Source: FrameStreaming, Detector: PlateDetecting> {
         self.detectionInterval = detectionInterval
     }
 
-    /// Calls `subscriber` with each frame that the detector is about to see, in order.
-    public mutating func subscribe(_ subscriber: @escaping (Frame) -> Void) {
+    /// Calls `subscriber` with each frame in order, and with what the detector proposes in it, not yet measured; nil where
+    /// the detector was not asked.
+    public mutating func subscribe(_ subscriber: @escaping (Frame, [PlateCandidate]?) -> Void) {
         subscribers.append(subscriber)
     }
 
@@ -68,16 +69,19 @@ public struct FramePipeline<Source: FrameStreaming, Detector: PlateDetecting> {
         } catch {
             throw .source(error)
         }
-        for subscriber in subscribers { subscriber(frame) }
         var plates: [PlateCandidate]?
         if frame.index % detectionInterval == 0, throttle?.takesNextFrame() ?? true {
             do {
-                var candidates = try detector.candidates(in: frame.picture)
-                refiner.measureRings(of: &candidates, in: frame.picture)
-                plates = candidates
+                plates = try detector.candidates(in: frame.picture)
             } catch {
                 throw .detector(error)
             }
+        }
+        // Before the rings are measured: a subscriber with a thread of its own works meanwhile.
+        for subscriber in subscribers { subscriber(frame, plates) }
+        if var candidates = plates {
+            refiner.measureRings(of: &candidates, in: frame.picture)
+            plates = candidates
         }
         return Observation(
             index: frame.index, timeSeconds: frame.timeSeconds, isRepeat: frame.isRepeat, plates: plates,

@@ -174,7 +174,7 @@ public struct Letterbox: Sendable {
 }
 
 /// ITU-R BT.601 and BT.709, 8 bits, to RGB in 0…255.
-private struct ColorConversion {
+struct ColorConversion {
     private let lumaOffset: Float
     private let lumaGain: Float
     private let fromBlueDifference: SIMD3<Float>

@@ -25,7 +25,9 @@ public struct UniformGrid: Equatable, Sendable {
 
     /// The instant nearest to a time, limited to the grid.
     public func index(nearest seconds: Double) -> Int {
-        max(0, min(count - 1, Int(((seconds - startSeconds) * rateHz).rounded())))
+        let step = ((seconds - startSeconds) * rateHz).rounded()
+        // Limited before it is made a whole number: not every time is one.
+        return Int(max(0, min(Double(count - 1), step)))
     }
 
     /// The instants within a stretch of time, its ends included; nil where there is none.
@@ -33,7 +35,7 @@ public struct UniformGrid: Equatable, Sendable {
         let lower = ((first - startSeconds) * rateHz - UniformGrid.roundingSteps).rounded(.up)
         let upper = ((last - startSeconds) * rateHz + UniformGrid.roundingSteps).rounded(.down)
         guard lower <= upper, upper >= 0, lower < Double(count) else { return nil }
-        return max(0, Int(lower))...min(count - 1, Int(upper))
+        return Int(max(0, lower))...Int(min(Double(count - 1), upper))
     }
 
     /// How many steps cover at least a duration.

@@ -16,11 +16,12 @@ public enum ClipClock {
     }
 
     /// Pictures that the times leave room for but the clip lacks: those that intervals of twice the usual or more skip.
-    /// Intervals of over a quarter second are pauses of the recording, not missing pictures.
+    /// Intervals of over a quarter second are pauses of the recording, not missing pictures. 0 where most frames lie nearer
+    /// together than any camera takes them: such times say nothing.
     public static func missingFrames(in frames: [TrackFrame]) -> Int {
         let intervals = zip(frames, frames.dropFirst()).map { $1.timeSeconds - $0.timeSeconds }
         let middle = median(intervals)
-        guard middle > 0 else { return 0 }
+        guard middle >= BarPath.shortestIntervalSeconds else { return 0 }
         return intervals.reduce(0) { count, interval in
             interval > 1.7 * middle && interval < 0.25 ? count + Int((interval / middle).rounded()) - 1 : count
         }

@@ -16,6 +16,9 @@ public struct LoadVelocityProfile: Equatable, Sendable {
             self.loadKg = loadKg
             self.velocityMps = velocityMps
         }
+
+        /// Whether both are numbers above 0: a lift without a velocity says nothing of a load.
+        var isUsable: Bool { loadKg > 0 && loadKg.isFinite && velocityMps > 0 && velocityMps.isFinite }
     }
 
     /// Why there is no profile.
@@ -59,9 +62,7 @@ public struct LoadVelocityProfile: Equatable, Sendable {
 
     /// Fits the line. Points that are not finite, or without a positive load and velocity, do not count.
     public static func fit(_ points: [Point]) -> Fit {
-        let usable = points.filter {
-            $0.loadKg > 0 && $0.loadKg.isFinite && $0.velocityMps > 0 && $0.velocityMps.isFinite
-        }
+        let usable = points.filter { $0.isUsable }
         let sorted = usable.map { $0.loadKg }.sorted()
         var loadCount = 0
         var last = -Double.infinity

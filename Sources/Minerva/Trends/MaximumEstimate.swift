@@ -41,11 +41,13 @@ public struct MaximumEstimate: Equatable, Sendable {
     /// within these would move the estimate by tens of kilograms, so there the lifter must say.
     public static func publishedThresholdMps(for lift: LiftKind) -> Double? { lift == .bench ? 0.17 : nil }
 
-    /// Estimates a lifter's maximum in a lift from their points and the velocity of their maximum.
+    /// Estimates a lifter's maximum in a lift from their points and the velocity of their maximum. Points that
+    /// `LoadVelocityProfile.fit` leaves out do not count here either.
     public static func estimate(
         _ lift: LiftKind, from points: [LoadVelocityProfile.Point], thresholdMps: Double?
     ) -> Outcome {
         guard let threshold = thresholdMps else { return .absent(.noThreshold) }
+        let points = points.filter { $0.isUsable }
         let heaviest = points.map { $0.loadKg }.max() ?? 0
         var used = points
         // The maximum is at least what was lifted, so a load below the share of that is surely too light.
@@ -74,15 +76,5 @@ public struct MaximumEstimate: Equatable, Sendable {
         let share = heaviest / estimate.loadKg
         guard share >= leastShare else { return .absent(.loadsTooLight(heaviestShare: share)) }
         return .estimate(estimate)
-    }
-}
-
-extension LiftKind {
-    /// Whether it is compared by its mean velocity: a lift of even strength, not of one explosion.
-    public var isStrengthLift: Bool {
-        switch self {
-        case .squat, .bench, .deadlift: true
-        case .snatch, .clean, .jerk, .cleanAndJerk: false
-        }
     }
 }

@@ -38,13 +38,15 @@ import Testing
                 track.frames[i].pose = PoseObservation(
                     confidence: confidence,
                     joints: [
-                        JointObservation(name: "left_knee", position: Vector2(x: 300, y: 600), visibility: knee)
+                        JointObservation(joint: .leftKnee, position: Vector2(x: 300, y: 600), visibility: knee)
                     ])
             }
         }
     }
 
     private static let snatch = AnalysisRequest(lift: .snatch)
+    private static let deadlift = AnalysisRequest(lift: .deadlift)
+    private static let squat = AnalysisRequest(lift: .squat)
 
     static let cases: [Case] = [
         Case(code: .noPlate, showing: { changed { for i in $0.frames.indices { $0.frames[i].plate = nil } } }) {
@@ -107,6 +109,19 @@ import Testing
             code: .plateSwitched,
             showing: { changed { for i in $0.frames.indices where i > 400 { $0.frames[i].plate?.center.x += 200 } } }
         ) { SyntheticLift.snatch().track(fps: 24) },
+        // To a larger one that is not far away.
+        Case(
+            code: .plateSwitched,
+            showing: {
+                changed { t in
+                    for i in 31..<t.frames.count {
+                        t.frames[i].plate?.width *= 1.4
+                        t.frames[i].plate?.height *= 1.4
+                        t.frames[i].plate?.center.x += 80
+                    }
+                }
+            }
+        ) { changed { _ in } },
         Case(
             code: .cameraMoved,
             showing: {
@@ -128,6 +143,12 @@ import Testing
         },
         Case(code: .repUnfinished, request: snatch, showing: { cut(.snatch(), where: { $0 < 3 }) }) {
             SyntheticLift.snatch().track()
+        },
+        Case(code: .repUnfinished, request: deadlift, showing: { cut(.deadlift(), where: { $0 < 1.8 }) }) {
+            SyntheticLift.deadlift().track()
+        },
+        Case(code: .repUnfinished, request: squat, showing: { cut(.squat(), where: { $0 < 2.7 }) }) {
+            SyntheticLift.squat().track()
         },
         Case(code: .bounceIgnored, showing: { SyntheticLift.snatch().track() }) {
             SyntheticLift.snatch(ending: .lowered).track()

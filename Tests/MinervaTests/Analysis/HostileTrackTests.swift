@@ -72,6 +72,12 @@ import Testing
         try check(track(frames))
     }
 
+    @Test("Instants nearer than any camera's, then a gap")
+    func denseThenSparse() throws {
+        let times = (0..<50).map { Double($0) * 1e-300 } + (1...10).map { Double($0) * 0.2 }
+        try check(track(times.map { ($0, plate(0, 100 * $0)) }))
+    }
+
     @Test("Two frames half an hour apart")
     func farApart() throws {
         try check(track([(0, plate(0, 0)), (2_000, plate(0, 100))]), lifts: [nil])

@@ -139,4 +139,16 @@ import Testing
         #expect(motion.stillStretches(speedMps: 0.08, seconds: 2, in: motion.all).isEmpty)
         #expect(motion.stillStretches(speedMps: 0.08, seconds: 0.3, in: 120...180).isEmpty)
     }
+
+    @Test("How far apart samples lie that no bridge connects does not matter to the low-pass")
+    func sparseSamples() throws {
+        func lowPass(intervalSeconds: Double) throws -> LowPassChoice {
+            let times = (0..<5).map { Double($0) * intervalSeconds }
+            let path = BarPath(timesSeconds: times, x: times.map { _ in 0 }, y: [0, 1, 0, 1, 0])
+            let motion = try #require(VBTAnalyzer(settings: Settings()).kinematics(of: path))
+            #expect(!motion.isPresent.contains(true))
+            return try #require(motion.lowPass)
+        }
+        #expect(try lowPass(intervalSeconds: 1) == lowPass(intervalSeconds: 1_000))
+    }
 }

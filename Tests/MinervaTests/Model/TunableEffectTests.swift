@@ -80,7 +80,7 @@ import Testing
 
     /// A snatch with a knee that may be seen or not.
     private static var doubtfulKnee: Track {
-        noisy(.snatch()).posed { _ in [JointObservation("left_knee", y: 610, visibility: 0.7)] }
+        noisy(.snatch()).posed { _ in [JointObservation(.leftKnee, y: 610, visibility: 0.7)] }
     }
 
     /// A snatch whose bar wanders, once away and back, by a third of its way.

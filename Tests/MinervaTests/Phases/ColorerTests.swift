@@ -96,12 +96,21 @@ import Testing
         let sampling = TrackSampling(of: lift, fps: 60)
         let low = sampling.imagePoint(height: 0.18, forward: 0).center.y
         let high = sampling.imagePoint(height: 0.4, forward: 0).center.y
-        // The knee drops below the bar for a while, slowly enough to be a knee, and rises again.
-        let track = lift.track().posed { frame in
-            let share = max(0, 1 - abs(frame.timeSeconds - 1.36) / 0.1)
-            return [JointObservation("left_knee", y: high + share * (low - high))]
+        let straight = lift.track()
+        let still = straight.posed { _ in [JointObservation(.leftKnee, y: straight.kneeRow(asHighAsPlateAt: high))] }
+        guard let rep = LiftAnalyzer(request: AnalysisRequest(lift: .snatch)).analyze(still).reps.first else {
+            Issue.record("no lift")
+            return
         }
-        let pulls = runs(.snatch, track).filter { $0.phase == .firstPull }
+        // The knee drops below the bar for a while and rises again.
+        let track = straight.posed { frame in
+            let share = max(0, 1 - abs(frame.timeSeconds - 1.36) / 0.1)
+            return [JointObservation(.leftKnee, y: high + share * (low - high))]
+        }
+        let pulls = SnatchFirstPullColorer.runs(
+            of: ColoredLift(
+                trail: BarTrail(track: track, settings: Settings()),
+                knee: KneeHeightSignal(track: track, settings: Settings()), rep: rep))
         #expect(pulls.count == 2)
         for run in pulls {
             for point in run.points.dropLast() { #expect(point.position.y > high) }

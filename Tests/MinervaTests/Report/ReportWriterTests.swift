@@ -21,7 +21,7 @@ import Testing
         #expect(
             names(report) == [
                 "schema", "producer", "clip", "lift", "lift_source", "settings", "load_kg", "stature_m", "body_mass_kg",
-                "scale", "reps", "set", "split_s", "samples", "diagnosis",
+                "facing", "scale", "reps", "set", "split_s", "samples", "diagnosis",
             ])
         #expect(
             names(report.member("scale")) == [
@@ -39,7 +39,8 @@ import Testing
                 "peak_force_n",
                 "mean_force_n", "peak_power_w", "mean_power_w", "work_j", "transition_s", "dip_depth_m",
                 "dip_duration_s",
-                "drive_duration_s", "path", "phases", "uncertainty", "score",
+                "drive_duration_s", "double_knee_bend", "receive_position", "receive_knee_deg", "receive_hip_deg",
+                "receive_hip_over_knee_m", "path", "phases", "uncertainty", "score",
             ])
         #expect(
             names(rep?.member("phases")?.arrayValue?.first) == [

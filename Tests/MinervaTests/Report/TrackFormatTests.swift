@@ -15,8 +15,8 @@ import Testing
             let pose = PoseObservation(
                 confidence: 0.5,
                 joints: [
-                    JointObservation(name: "left_knee", position: Vector2(x: 1.5, y: 2.25), visibility: 0.25),
-                    JointObservation(name: "nose", position: Vector2(x: -1, y: 0), visibility: 1),
+                    JointObservation(joint: .leftKnee, position: Vector2(x: 1.5, y: 2.25), visibility: 0.25),
+                    JointObservation(joint: .nose, position: Vector2(x: -1, y: 0), visibility: 1),
                 ])
             frames.append(
                 TrackFrame(

@@ -27,7 +27,7 @@ import Testing
         track.frames = Array(track.frames.prefix(3))
         let place = Vector2(x: 10, y: 20)
         track.frames[2].pose = PoseObservation(
-            confidence: 1, joints: [JointObservation(name: "left_knee", position: place, visibility: 1)])
+            confidence: 1, joints: [JointObservation(joint: .leftKnee, position: place, visibility: 1)])
         #expect(track.steady == track)
         track.cameraMotionPixels = [Vector2(x: 0, y: 0), Vector2(x: 1, y: -2)]
         #expect(track.steady.frames[2].pose?.joints[0].position == Vector2(x: 9, y: 22))

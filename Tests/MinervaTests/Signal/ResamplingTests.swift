@@ -90,4 +90,13 @@ import Testing
         #expect(Double(steps) / 120 >= seconds - 1e-12)
         #expect(Double(steps - 1) / 120 < seconds - 1e-12)
     }
+
+    @Test("Times beyond all whole numbers lie at a grid's ends")
+    func beyond() {
+        let grid = UniformGrid(from: 1, through: 3, rateHz: 10)
+        #expect(grid.index(nearest: 1e300) == 20)
+        #expect(grid.index(nearest: -1e300) == 0)
+        #expect(grid.range(from: -1e300, through: 1e300) == 0...20)
+        #expect(grid.range(from: 1e299, through: 1e300) == nil)
+    }
 }

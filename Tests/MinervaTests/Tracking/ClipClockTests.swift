@@ -62,5 +62,7 @@ import Testing
         #expect(ClipClock.missingFrames(in: []) == 0)
         #expect(ClipClock.missingFrames(in: frames([0])) == 0)
         #expect(ClipClock.missingFrames(in: frames([0, 0, 0])) == 0)
+        // A gap of 1e299 intervals that no camera makes.
+        #expect(ClipClock.missingFrames(in: frames((0..<9).map { Double($0) * 1e-300 } + [0.2])) == 0)
     }
 }

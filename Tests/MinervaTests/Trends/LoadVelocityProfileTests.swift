@@ -135,4 +135,13 @@ import Testing
             MaximumEstimate.estimate(.snatch, from: lifts, thresholdMps: 1.9)
                 == .absent(.heavierWasLifted(loadKg: 95)))
     }
+
+    @Test func aLoadWithoutAVelocityWasNotLifted() {
+        let lifts = points([80, 85, 90, 95]) { 2.8 - 0.01 * $0 }
+        let estimate = MaximumEstimate.estimate(.snatch, from: lifts, thresholdMps: 1.8)
+        for velocity in [0, -Double.infinity, Double.nan] {
+            let failed = LoadVelocityProfile.Point(loadKg: 150, velocityMps: velocity)
+            #expect(MaximumEstimate.estimate(.snatch, from: lifts + [failed], thresholdMps: 1.8) == estimate)
+        }
+    }
 }

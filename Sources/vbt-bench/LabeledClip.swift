@@ -2,7 +2,7 @@ import Foundation
 import Minerva
 
 /// A clip's labels: the plate in each frame and the instants of its events, made by eye or by our renderer.
-struct LabelledClip {
+struct LabeledClip {
     let name: String
     /// The labelled plates as a track: what perfect seeing would hand over.
     let track: Track
@@ -20,7 +20,7 @@ struct LabelledClip {
         let root = try JSONParser.parse(Array(data))
         guard let frames = root.member("frames")?.arrayValue, !frames.isEmpty,
             case .object(let members)? = root.member("events"),
-            let lift = LabelledClip.lift(root)
+            let lift = LabeledClip.lift(root)
         else { return nil }
         self.lift = lift
         let count = root.member("reps")?.numberValue.map { Int($0) } ?? 1
@@ -34,9 +34,9 @@ struct LabelledClip {
             else { return nil }
             return (t, z, vz)
         }
-        let firstCamera = frames[0].member("camera").flatMap { LabelledCamera($0) }
+        let firstCamera = frames[0].member("camera").flatMap { LabeledCamera($0) }
         let entries = frames.enumerated().compactMap { i, frame in
-            LabelledClip.entry(frame, index: i, firstCamera: firstCamera)
+            LabeledClip.entry(frame, index: i, firstCamera: firstCamera)
         }
         guard let first = entries.first, let last = entries.last, last.timeSeconds > first.timeSeconds else {
             return nil
@@ -89,7 +89,7 @@ struct LabelledClip {
 
     /// One frame: `plate_ellipse` (centre, semi-axes, angle in degrees) of a render, or `cx, cy, w, h, q` by eye. A render's
     /// hand-held camera is held still by its own truth, so that the shake, which is seeing's to remove, is no error here.
-    private static func entry(_ frame: JSONValue, index: Int, firstCamera: LabelledCamera?) -> TrackFrame? {
+    private static func entry(_ frame: JSONValue, index: Int, firstCamera: LabeledCamera?) -> TrackFrame? {
         func number(_ name: String) -> Double? { frame.member(name)?.numberValue }
         guard let time = number("t") else { return nil }
         var plate: PlateObservation?
@@ -97,7 +97,7 @@ struct LabelledClip {
             let angle = ellipse[4] * Double.pi / 180
             let (a, b) = (ellipse[2], ellipse[3])
             var center = Vector2(x: ellipse[0], y: ellipse[1])
-            if let firstCamera, let camera = frame.member("camera").flatMap({ LabelledCamera($0) }) {
+            if let firstCamera, let camera = frame.member("camera").flatMap({ LabeledCamera($0) }) {
                 center = camera.point(center, asSeenBy: firstCamera)
             }
             plate = PlateObservation(
@@ -116,7 +116,7 @@ struct LabelledClip {
 }
 
 /// A render's camera in one frame: it turns, and does not move.
-struct LabelledCamera {
+struct LabeledCamera {
     private let rows: [[Double]]
     private let focal: Double
     private let center: Vector2
@@ -132,7 +132,7 @@ struct LabelledCamera {
     }
 
     /// Where another camera at the same place sees a point of this one's picture.
-    func point(_ point: Vector2, asSeenBy other: LabelledCamera) -> Vector2 {
+    func point(_ point: Vector2, asSeenBy other: LabeledCamera) -> Vector2 {
         let ray = [(point.x - center.x) / focal, (point.y - center.y) / focal, 1]
         let world = (0..<3).map { j in (0..<3).reduce(0.0) { $0 + rows[$1][j] * ray[$1] } }
         let seen = (0..<3).map { i in (0..<3).reduce(0.0) { $0 + other.rows[i][$1] * world[$1] } }

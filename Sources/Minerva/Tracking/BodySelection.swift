@@ -1,0 +1,38 @@
+/// Keeps the poses of the person who lifts, once the bar's way is known; those of others are no measurements.
+///
+/// `PoseTracker` had to choose while the clip ran; before a lift it may have followed someone else. Whoever never has the
+/// hands at the bar is not the lifter, unless nobody else is seen.
+public enum BodySelection {
+    /// Hands at the bar for less are chance, seconds: a helper who walks past a bar touches it in the picture.
+    private static let shortestHoldSeconds = 0.3
+
+    /// Puts poses into the frames of a track. Traps unless there is one entry per frame.
+    public static func add(_ sightings: [PoseSighting?], to frames: inout [TrackFrame]) {
+        precondition(sightings.count == frames.count, "every frame has a pose or nil")
+        let lifters = lifters(sightings, frames)
+        for index in frames.indices {
+            guard let sighting = sightings[index], lifters.contains(sighting.person) else { continue }
+            frames[index].pose = sighting.pose
+        }
+    }
+
+    /// The people who hold the bar; everyone's numbers in order of their appearance.
+    private static func lifters(_ sightings: [PoseSighting?], _ frames: [TrackFrame]) -> [Int] {
+        var people: [Int] = []
+        var holding: [Double] = []
+        for (index, sighting) in sightings.enumerated() {
+            guard let sighting else { continue }
+            if people.last != sighting.person {
+                people.append(sighting.person)
+                holding.append(0)
+            }
+            guard index > 0, let plate = frames[index].plate else { continue }
+            let bar = PoseAnchor.Bar(center: plate.center, diameter: plate.diameter)
+            if PoseHold.isHolding(sighting.pose, bar) {
+                holding[holding.count - 1] += frames[index].timeSeconds - frames[index - 1].timeSeconds
+            }
+        }
+        let lifters = people.indices.filter { holding[$0] >= shortestHoldSeconds }
+        return lifters.isEmpty && people.count == 1 ? people : lifters.map { people[$0] }
+    }
+}

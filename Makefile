@@ -2,7 +2,7 @@
 
 CLIP ?= Samples/snatch.mp4
 
-.PHONY: help setup build demo test lint wasm bench clean
+.PHONY: help setup build demo test lint wasm bench pictures page clean
 
 help: ## this list
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -31,6 +31,13 @@ bench: setup ## speed and accuracy figures
 	.build/release/vbt-bench speed $(CLIP)
 	.build/release/vbt-bench seeing $(dir $(CLIP))
 	.build/release/vbt-bench library
+
+pictures: build ## the README's pictures, made anew from the sample
+	@Scripts/make-pictures.sh
+
+page: build ## check a report page in Chromium, where it is installed
+	@.build/release/vbt analyze $(CLIP) --lift snatch --load 80kg --quiet --report .build/page.html
+	@node Scripts/check-page.mjs .build/page.html .build
 
 clean: ## remove build products; fetched files stay
 	rm -rf .build .build-wasm

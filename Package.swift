@@ -40,13 +40,19 @@ let package = Package(
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "MinervaLibrary", dependencies: ["Minerva", "CSQLite"], swiftSettings: strict),
         .target(
-            name: "VBTCommand", dependencies: ["Minerva", "MinervaVideo", "MinervaInference", "MinervaLibrary"],
+            name: "CCairo",
+            linkerSettings: ["cairo", "pango-1.0", "pangocairo-1.0", "gobject-2.0"].map { .linkedLibrary($0) }),
+        .target(name: "MinervaPaint", dependencies: ["Minerva", "CCairo"], swiftSettings: strict),
+        .target(
+            name: "VBTCommand",
+            dependencies: ["Minerva", "MinervaVideo", "MinervaInference", "MinervaLibrary", "MinervaPaint"],
             swiftSettings: strict),
         .executableTarget(name: "vbt", dependencies: ["VBTCommand"], swiftSettings: strict),
         .executableTarget(
             name: "vbt-bench",
             dependencies: [
-                "Minerva", "MinervaVideo", "MinervaInference", "MinervaLibrary", "MinervaTestSupport", "VBTCommand",
+                "Minerva", "MinervaVideo", "MinervaInference", "MinervaLibrary", "MinervaPaint", "MinervaTestSupport",
+                "VBTCommand",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -61,6 +67,10 @@ let package = Package(
             name: "MinervaLibraryTests", dependencies: ["MinervaLibrary", "MinervaTestSupport"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
-            name: "VBTCommandTests", dependencies: ["VBTCommand", "MinervaTestSupport"], swiftSettings: strict),
+            name: "MinervaPaintTests", dependencies: ["MinervaPaint", "MinervaTestSupport"], exclude: ["Goldens"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "VBTCommandTests",
+            dependencies: ["VBTCommand", "MinervaPaint", "MinervaVideo", "MinervaTestSupport"], swiftSettings: strict),
     ]
 #endif

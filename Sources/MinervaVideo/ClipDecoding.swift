@@ -68,7 +68,10 @@ final class ClipDecoding {
             displayWidth: converter.displayWidth, displayHeight: converter.displayHeight,
             rotationDegrees: converter.geometry.rotationDegrees, asksForMirror: converter.geometry.asksForMirror,
             nominalFps: stream.nominalFps(in: container), durationSeconds: stream.statedDuration(in: container),
-            frameCount: stream.statedFrameCount, recordedAt: container.statedRecordingTime)
+            frameCount: stream.statedFrameCount, recordedAt: container.statedRecordingTime,
+            startSeconds: first.pointee.best_effort_timestamp == minerva_no_time()
+                ? 0
+                : Double(first.pointee.best_effort_timestamp) * VideoStream.value(of: stream.pointer.pointee.time_base))
         _ = channel.send(.opened(description))
         return converter
     }

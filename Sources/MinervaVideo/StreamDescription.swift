@@ -21,11 +21,14 @@ public struct StreamDescription: Equatable, Sendable {
     /// When the clip was recorded, as the container states it: ISO 8601, in the camera's own zone where that is known, else
     /// in UTC. Nil where it states nothing.
     public let recordedAt: String?
+    /// When the first frame is shown on the container's own clock, seconds: what the sound is timed against.
+    public let startSeconds: Double
 
     /// Creates a description from its parts.
     public init(
         name: String, codec: String, displayWidth: Int, displayHeight: Int, rotationDegrees: Int, asksForMirror: Bool,
-        nominalFps: Double, durationSeconds: Double?, frameCount: Int?, recordedAt: String? = nil
+        nominalFps: Double, durationSeconds: Double?, frameCount: Int?, recordedAt: String? = nil,
+        startSeconds: Double = 0
     ) {
         self.name = name
         self.codec = codec
@@ -37,5 +40,6 @@ public struct StreamDescription: Equatable, Sendable {
         self.durationSeconds = durationSeconds
         self.frameCount = frameCount
         self.recordedAt = recordedAt
+        self.startSeconds = startSeconds
     }
 }

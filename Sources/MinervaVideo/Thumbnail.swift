@@ -11,48 +11,18 @@ public enum Thumbnail {
         let scale = min(1, Double(longestSide) / Double(max(picture.width, picture.height)))
         let width = max(1, Int((Double(picture.width) * scale).rounded()))
         let height = max(1, Int((Double(picture.height) * scale).rounded()))
-        var source = try makeFrame(picture.width, picture.height, AV_PIX_FMT_YUV420P)
-        defer { av_frame_free(&source) }
-        var target = try makeFrame(width, height, AV_PIX_FMT_YUVJ420P)
-        defer { av_frame_free(&target) }
-        guard let source, let target else { throw .library(.encoding, code: minerva_error_out_of_memory()) }
-        fill(source, with: picture)
+        let source = try EncoderFrame.make(width: picture.width, height: picture.height, format: AV_PIX_FMT_YUV420P)
+        defer { free(source) }
+        let target = try EncoderFrame.make(width: width, height: height, format: AV_PIX_FMT_YUVJ420P)
+        defer { free(target) }
+        EncoderFrame.fill(source, with: picture)
         try shrink(source, into: target, matrix: picture.matrix, isFullRange: picture.isFullRange)
         return try encode(target)
     }
 
-    private static func makeFrame(
-        _ width: Int, _ height: Int, _ format: AVPixelFormat
-    ) throws(VideoError) -> UnsafeMutablePointer<AVFrame>? {
-        var frame = av_frame_alloc()
-        frame?.pointee.format = format.rawValue
-        frame?.pointee.width = Int32(width)
-        frame?.pointee.height = Int32(height)
-        let code = av_frame_get_buffer(frame, 0)
-        guard code >= 0 else {
-            av_frame_free(&frame)
-            throw .library(.encoding, code: code)
-        }
-        return frame
-    }
-
-    /// Copies the planes into a frame of FFmpeg's: swscale reads a little past a row's end, which only such frames allow.
-    private static func fill(_ frame: UnsafeMutablePointer<AVFrame>, with picture: Picture) {
-        let (data, strides) = (frame.pointee.data, frame.pointee.linesize)
-        let planes = [
-            (picture.luma, picture.width, data.0, strides.0),
-            (picture.blueDifference, picture.chromaWidth, data.1, strides.1),
-            (picture.redDifference, picture.chromaWidth, data.2, strides.2),
-        ]
-        for (samples, width, start, stride) in planes {
-            guard let start else { continue }
-            samples.withUnsafeBufferPointer { samples in
-                for row in 0..<samples.count / width {
-                    _ = UnsafeMutableBufferPointer(start: start + row * Int(stride), count: width)
-                        .update(fromContentsOf: samples[row * width..<(row + 1) * width])
-                }
-            }
-        }
+    private static func free(_ frame: UnsafeMutablePointer<AVFrame>) {
+        var frame: UnsafeMutablePointer<AVFrame>? = frame
+        av_frame_free(&frame)
     }
 
     private static func shrink(

@@ -31,6 +31,10 @@ public enum VideoError: Error, Equatable, Sendable {
     case damaged(afterSeconds: Double, ofSeconds: Double, damagedPackets: Int)
     /// The disk or the network behind the file failed; `code` is the negated `errno`.
     case readFailed(path: String, afterSeconds: Double, code: Int32)
+    /// The installed FFmpeg has no encoder of this name.
+    case missingEncoder(name: String)
+    /// A file could not be written further; `code` is the negated `errno`.
+    case writeFailed(path: String, code: Int32)
     /// A call of the library failed in a way that no other case covers; `code` and `reason` are FFmpeg's own.
     case libraryFailed(stage: Stage, code: Int32, reason: String)
 
@@ -44,7 +48,7 @@ public enum VideoError: Error, Equatable, Sendable {
         case decoding
         /// Bringing a picture to planar 4:2:0.
         case converting
-        /// Making a small picture.
+        /// Encoding a picture, alone or in a clip.
         case encoding
         /// Computing a digest.
         case digesting

@@ -45,6 +45,9 @@ struct AnalyzeCommand {
             }
             try OutputFile.write(columns?.csv() ?? [], to: file)
         }
+        let tables = TidyTables(clipName: track.clip.name, analysis: analysis, loadKg: request.loadKg)
+        if let file = outputs.repsPath(for: path) { try OutputFile.write(tables.reps(), to: file) }
+        if let file = outputs.phasesPath(for: path) { try OutputFile.write(tables.phases(), to: file) }
         if let file = outputs.trcPath(for: path) {
             let markers = analysis.kinematics.map {
                 MarkerFile(kinematics: $0, body: analysis.body, name: (file as NSString).lastPathComponent).bytes()
@@ -69,6 +72,9 @@ struct AnalyzeCommand {
                 path, at: place, request: request, report: report, track: TrackWriter.bytes(of: track))
             if isTalking, let kept { console.write("\n  " + kept) }
         }
+        let lift = ShownLift(
+            clipPath: InputList.isTrack(path) ? nil : path, track: track, analysis: analysis, request: request)
+        try show(lift, path, outputs: outputs)
         for marker in analysis.unusedMarkers {
             let text = marker.name.text
             console.writeError("vbt: --marker \(text) has no use in \(path): no repetition has such a phase.\n")
@@ -77,6 +83,32 @@ struct AnalyzeCommand {
         guard analysis.reps.isEmpty else { return .success }
         let sentence = analysis.diagnosis.first { $0.severity == .error }?.message ?? "No lift was found."
         throw CommandFailure(status: .nothingFound, sentence: "\(path): \(sentence)")
+    }
+
+    /// Writes the pictures and pages that were asked for.
+    private func show(_ lift: ShownLift, _ path: String, outputs: OutputPlan) throws(CommandFailure) {
+        let pictures = PictureOutputs(
+            lift: lift, compared: try compared(with: lift), athlete: options.athleteName,
+            stillsFolder: outputs.stillsFolder(for: path), reportPath: outputs.reportPath(for: path),
+            overlayPath: outputs.overlayPath(for: path), console: console, isQuiet: options.isQuiet)
+        for note in try pictures.write() { console.writeError("vbt: \(path): \(note)\n") }
+    }
+
+    /// The other lift of `--compare`, seen and analyzed like this one.
+    private func compared(with lift: ShownLift) throws(CommandFailure) -> ComparedLift? {
+        guard let input = options.comparedInput else { return nil }
+        var request = lift.request
+        // Markers are times of this clip.
+        request.markers = []
+        let track = try see(input).track
+        let other = ShownLift(
+            clipPath: InputList.isTrack(input) ? nil : input, track: track,
+            analysis: LiftAnalyzer(request: request).analyze(track), request: request)
+        guard let compared = ComparedLift(lift, other) else {
+            console.writeError("vbt: --compare \(input): there is no repetition in both to compare.\n")
+            return nil
+        }
+        return compared
     }
 
     private func see(_ path: String) throws(CommandFailure) -> ClipSeeing.Result {

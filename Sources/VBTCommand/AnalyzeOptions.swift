@@ -9,6 +9,11 @@ struct AnalyzeOptions {
     var jsonPath: String?
     var csvPath: String?
     var trackPath: String?
+    var stillsFolder: String?
+    var overlayPath: String?
+    var reportPath: String?
+    /// Another clip or saved track to show beside the lift.
+    var comparedInput: String?
     var trcPath: String?
     var threads = 1
     var detectionInterval = 1
@@ -25,14 +30,11 @@ struct AnalyzeOptions {
     /// Whether the plate was given, and not left at its default.
     var isPlateGiven = false
 
-    /// Flags of the contract that a later version will have; naming one is an error that says so.
-    private static let later = ["--stills", "--overlay", "--report"]
     private static let analyzeFlags = [
         "--lift", "--load", "--stature", "--plate", "--body-mass", "--lock", "--json", "--csv", "--track", "--trc",
-        "--preset",
-        "--set", "--settings", "--marker", "--no-pose", "--threads", "--every", "--cpu-ceiling", "--quiet", "--save",
-        "--athlete",
-        "--library",
+        "--stills",
+        "--overlay", "--report", "--compare", "--preset", "--set", "--settings", "--marker", "--no-pose", "--threads",
+        "--every", "--cpu-ceiling", "--quiet", "--save", "--athlete", "--library",
     ]
     private static let trackFlags = [
         "--out", "--lock", "--no-pose", "--threads", "--every", "--cpu-ceiling", "--quiet",
@@ -56,7 +58,7 @@ struct AnalyzeOptions {
     }
 
     private init(_ arguments: ArraySlice<String>, flags: [String], command: String) throws(CommandFailure) {
-        var scanner = ArgumentScanner(arguments, known: flags + AnalyzeOptions.later, command: command)
+        var scanner = ArgumentScanner(arguments, known: flags, command: command)
         var preset = Settings.Preset.standard
         var settingsFile: String?
         var changes: [String] = []
@@ -64,9 +66,6 @@ struct AnalyzeOptions {
             guard case .flag(let flag, let inline) = piece else {
                 if case .input(let input) = piece { inputs.append(input) }
                 continue
-            }
-            if AnalyzeOptions.later.contains(flag) {
-                throw .usage("\(flag) is not part of this version yet; see: vbt help analyze")
             }
             switch flag {
             case "--quiet": isQuiet = true
@@ -98,6 +97,10 @@ struct AnalyzeOptions {
         case "--library": libraryPath = text
         case "--json": jsonPath = text
         case "--csv": csvPath = text
+        case "--stills": stillsFolder = text
+        case "--overlay": overlayPath = text
+        case "--report": reportPath = text
+        case "--compare": comparedInput = text
         case "--trc": trcPath = text
         case "--track", "--out": trackPath = text
         case "--threads": threads = try QuantityFlag.count(flag, text, in: 1...64)

@@ -52,7 +52,12 @@ enum HelpText {
           --lock X,Y[@S]      the plate to follow: display pixels, at S seconds
           --json FILE|-       the report; - writes only JSON to standard output,
                               one document per input
-          --csv FILE          the motion, joints and angles, one row per instant
+          --csv FILE          motion, joints and angles, one row per instant; beside
+                              it FILE-reps.csv and FILE-phases.csv, one row for each
+          --report FILE.html  one page with everything, to be sent or printed
+          --stills DIR        each repetition's moments as PNG; plots as SVG, PDF
+          --overlay FILE.mp4  the clip with path, phases and velocity drawn on it
+          --compare OTHER     a second clip or track beside it, in page and stills
           --trc FILE          bar and joints as markers, for OpenSim
           --track FILE        what was seen, to be analysed again later
           --preset default|classic    --set NAME=VALUE    --settings FILE.json

@@ -66,6 +66,33 @@ enum OutputFile {
         }
     }
 
+    /// The same for a file that another library writes by its name: `produce` gets the name beside the target. What is no regular
+    /// file is refused, since such a library goes back in what it wrote.
+    static func replace(
+        _ path: String, _ produce: (String) throws(CommandFailure) -> Void
+    ) throws(CommandFailure) {
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        var status = stat()
+        guard stat(target, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+            throw .usage("\(path) is no regular file; a video needs one.")
+        }
+        let partial = target + ".\(getpid()).partial"
+        do throws(CommandFailure) {
+            try produce(partial)
+            let file = open(partial, O_RDWR)
+            guard file >= 0 else { throw failure(path, errno) }
+            // Disks report a lack of space as late as here.
+            let isStored = fsync(file) == 0
+            let reason = errno
+            close(file)
+            guard isStored else { throw failure(path, reason) }
+            guard rename(partial, target) == 0 else { throw failure(path, errno) }
+        } catch {
+            unlink(partial)
+            throw error
+        }
+    }
+
     private static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])

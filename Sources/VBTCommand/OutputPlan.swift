@@ -12,8 +12,11 @@ struct OutputPlan {
 
     /// Checks that everything can be written, before any work; makes the folders for several inputs.
     func check() throws(CommandFailure) {
-        for target in [options.jsonPath, options.csvPath, options.trackPath, options.trcPath].compactMap({ $0 })
-        where target != "-" {
+        let files = [
+            options.jsonPath, options.csvPath, options.trackPath, options.trcPath, options.overlayPath,
+            options.reportPath,
+        ]
+        for target in files.compactMap({ $0 }) where target != "-" {
             guard inputs.count > 1 else {
                 try OutputFile.checkWritable(target)
                 continue
@@ -25,11 +28,38 @@ struct OutputPlan {
             }
         }
         let outputs = inputs.flatMap {
-            [jsonPath(for: $0), csvPath(for: $0), trackPath(for: $0), trcPath(for: $0)].compactMap { $0 }
+            [
+                jsonPath(for: $0), csvPath(for: $0), repsPath(for: $0), phasesPath(for: $0), trackPath(for: $0),
+                trcPath(for: $0), overlayPath(for: $0), reportPath(for: $0),
+            ].compactMap { $0 }
         }
-        try OutputPlan.checkDistinct(outputs, inputs: inputs)
-        guard ![options.csvPath, options.trackPath, options.trcPath].contains("-") else {
+        try OutputPlan.checkDistinct(outputs, inputs: inputs + [options.comparedInput].compactMap { $0 })
+        guard !(files.dropFirst() + [options.stillsFolder]).contains("-") else {
             throw .usage("Only --json can write to -.")
+        }
+        try checkPictures()
+    }
+
+    /// Checks what pictures need: clips, folders, and something to show a comparison in.
+    private func checkPictures() throws(CommandFailure) {
+        for (flag, value) in [("--stills", options.stillsFolder), ("--overlay", options.overlayPath)] where value != nil
+        {
+            if let track = inputs.first(where: InputList.isTrack) {
+                throw .usage("\(flag) needs the clip; \(track) is a saved track, without pictures.")
+            }
+        }
+        if options.comparedInput != nil, options.stillsFolder == nil, options.reportPath == nil {
+            throw .usage("--compare is shown in --report FILE.html or --stills DIR; name one of them.")
+        }
+        for folder in Set(inputs.compactMap { stillsFolder(for: $0) }).sorted() {
+            do {
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            } catch {
+                throw .usage("The folder \(folder) for --stills cannot be made.")
+            }
+            guard access(folder, W_OK) == 0 else {
+                throw CommandFailure(status: .fault, sentence: "The folder \(folder) may not be written to.")
+            }
         }
     }
 
@@ -50,6 +80,26 @@ struct OutputPlan {
     func jsonPath(for input: String) -> String? { path(options.jsonPath, input, ending: ".json") }
     /// The samples' file.
     func csvPath(for input: String) -> String? { path(options.csvPath, input, ending: ".csv") }
+    /// The table of repetitions, beside the samples' file; nil where that is no regular file.
+    func repsPath(for input: String) -> String? { beside(csvPath(for: input), "-reps.csv") }
+    /// The table of phases, beside the samples' file; nil where that is no regular file.
+    func phasesPath(for input: String) -> String? { beside(csvPath(for: input), "-phases.csv") }
+    /// The overlay video.
+    func overlayPath(for input: String) -> String? { path(options.overlayPath, input, ending: ".mp4") }
+    /// The page.
+    func reportPath(for input: String) -> String? { path(options.reportPath, input, ending: ".html") }
+    /// The stills' folder: with several inputs each has one in the one that was named.
+    func stillsFolder(for input: String) -> String? { path(options.stillsFolder, input, ending: "") }
+
+    private func beside(_ file: String?, _ ending: String) -> String? {
+        guard let file else { return nil }
+        var status = stat()
+        // A device has no neighbors of its own.
+        if stat(file, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return nil }
+        let stem = file.lowercased().hasSuffix(".csv") ? String(file.dropLast(4)) : file
+        return stem + ending
+    }
+
     /// The track's file.
     func trackPath(for input: String) -> String? { path(options.trackPath, input, ending: InputList.trackEnding) }
 

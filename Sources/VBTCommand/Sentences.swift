@@ -1,5 +1,7 @@
+import Foundation
 import Minerva
 import MinervaInference
+import MinervaPaint
 import MinervaVideo
 
 /// The one place where errors become words for people, each with the next step they can take.
@@ -26,8 +28,26 @@ enum Sentences {
             return unreadable("\(path) is damaged: nothing can be decoded after \(seconds(after)).")
         case .readFailed(_, let after, let code):
             return unreadable("\(path) could not be read further after \(seconds(after)) (system error \(code)).")
+        case .missingEncoder(let name):
+            return notInstalled("The installed FFmpeg has no encoder \(name), which overlay videos are made with.")
+        case .writeFailed(let path, let code):
+            return CommandFailure(
+                status: .fault, sentence: "\(path) cannot be written: \(String(cString: strerror(-code))).")
+        case .libraryFailed(.encoding, let code, let reason):
+            return CommandFailure(
+                status: .fault, sentence: "\(path) cannot be encoded: \(reason) (FFmpeg error \(code)).")
         case .libraryFailed(_, let code, let reason):
             return unreadable("\(path) cannot be decoded: \(reason) (FFmpeg error \(code)).")
+        }
+    }
+
+    static func failure(_ error: PaintError) -> CommandFailure {
+        switch error {
+        case .unpaintableSize(let width, let height):
+            return CommandFailure(
+                status: .fault, sentence: "A picture of \(Int(width))×\(Int(height)) pixels cannot be painted.")
+        case .libraryFailed(let reason):
+            return CommandFailure(status: .fault, sentence: "A picture cannot be painted: \(reason) (Cairo).")
         }
     }
 

@@ -26,7 +26,7 @@ import VBTCommand
         (["analyze", "x.mp4", "--marker", "second_pull=-1"], "no time"),
         (["analyze", "x.mp4", "--marker", "second_pull=nan"], "no time"),
         (["analyze", "x.mp4", "--jsn", "-"], "did you mean --json?"),
-        (["analyze", "x.mp4", "--overlay", "o.mp4"], "not part of this version"),
+        (["analyze", "x.mp4", "--compare", "y.mp4"], "--report"),
         (["analyze", "x.mp4", "--json"], "needs a value"),
         (["analyze"], "needs a clip"),
         (["track", "x.mp4"], "needs --out"),

@@ -77,7 +77,8 @@ public struct BarTrail: Equatable, Sendable {
 
     /// The bar's place at a time: a frame's, or on the straight line between two; nil within a gap and outside.
     func point(at seconds: Double) -> TrailPoint? {
-        guard let right = points.firstIndex(where: { $0.timeSeconds >= seconds }) else { return nil }
+        let right = firstIndex(notBefore: seconds)
+        guard right < points.count else { return nil }
         if points[right].timeSeconds == seconds { return points[right] }
         guard right > 0 else { return nil }
         let (before, after) = (points[right - 1], points[right])
@@ -86,5 +87,15 @@ public struct BarTrail: Equatable, Sendable {
         let way = after.position - before.position
         return TrailPoint(
             timeSeconds: seconds, position: before.position + way * ((seconds - before.timeSeconds) / interval))
+    }
+
+    /// The first point that is not before a time, by bisection; the count where there is none.
+    func firstIndex(notBefore seconds: Double) -> Int {
+        var (low, high) = (0, points.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if points[middle].timeSeconds < seconds { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }

@@ -1,0 +1,137 @@
+internal import CFFmpeg
+import Minerva
+
+/// Encodes pictures as H.264.
+final class PictureEncoder {
+    /// Ticks of the encoder's clock: 90,000 a second, the broadcast clock; every phone's times are whole numbers of it, or nearly so.
+    let timeBase = AVRational(num: 1, den: 90_000)
+    /// The stream in the file.
+    let stream: UnsafeMutablePointer<AVStream>
+
+    private let width: Int
+    private let height: Int
+    private let context: UnsafeMutablePointer<AVCodecContext>
+    private let frame: UnsafeMutablePointer<AVFrame>
+    private let packet: UnsafeMutablePointer<AVPacket>
+    private var scaler: OpaquePointer?
+    private var unscaled: UnsafeMutablePointer<AVFrame>?
+    private var lastTicks: Int64?
+    /// How long the last picture is shown, ticks; a thirtieth of a second where nothing tells. A file needs it for its end: a
+    /// picture that is shown for no time is none.
+    private var lastInterval: Int64 = 3000
+
+    /// Starts an encoder and its stream in `format`; `first` tells the colors.
+    init(
+        width: Int, height: Int, like first: Picture, in format: UnsafeMutablePointer<AVFormatContext>
+    ) throws(VideoError) {
+        guard let codec = avcodec_find_encoder_by_name("libx264") else { throw .missingEncoder(name: "libx264") }
+        guard let context = avcodec_alloc_context3(codec), let packet = av_packet_alloc(),
+            let stream = avformat_new_stream(format, nil)
+        else { throw .library(.encoding, code: minerva_error_out_of_memory()) }
+        self.width = width
+        self.height = height
+        self.context = context
+        self.packet = packet
+        self.stream = stream
+        do throws(VideoError) {
+            frame = try EncoderFrame.make(width: width, height: height, format: AV_PIX_FMT_YUV420P)
+        } catch {
+            Self.free(context, packet)
+            throw error
+        }
+        context.pointee.width = Int32(width)
+        context.pointee.height = Int32(height)
+        context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
+        context.pointee.time_base = timeBase
+        context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+        context.pointee.color_range = first.isFullRange ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
+        context.pointee.colorspace = first.matrix == .bt709 ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M
+        // A jump in a player lands at most this many pictures away.
+        context.pointee.gop_size = 120
+        context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
+        var options: OpaquePointer?
+        // Drawn edges are hard for a codec: 20 keeps them without blocks; `veryfast` encodes 1080p faster than it plays.
+        av_dict_set(&options, "preset", "veryfast", 0)
+        av_dict_set(&options, "crf", "20", 0)
+        av_dict_set(&options, "profile", "high", 0)
+        let code = avcodec_open2(context, codec, &options)
+        av_dict_free(&options)
+        guard code >= 0 else { throw .library(.encoding, code: code) }
+        avcodec_parameters_from_context(stream.pointee.codecpar, context)
+        stream.pointee.time_base = timeBase
+    }
+
+    deinit {
+        sws_freeContext(scaler)
+        av_frame_free(&unscaled)
+        var frame: UnsafeMutablePointer<AVFrame>? = frame
+        av_frame_free(&frame)
+        Self.free(context, packet)
+    }
+
+    private static func free(_ context: UnsafeMutablePointer<AVCodecContext>, _ packet: UnsafeMutablePointer<AVPacket>)
+    {
+        var packet: UnsafeMutablePointer<AVPacket>? = packet
+        av_packet_free(&packet)
+        var context: UnsafeMutablePointer<AVCodecContext>? = context
+        avcodec_free_context(&context)
+    }
+
+    /// Says that there are no more pictures, and until when the last one is shown.
+    func end(at seconds: Double) throws(VideoError) {
+        let ticks = Int64((seconds * Double(timeBase.den)).rounded())
+        if let lastTicks, ticks > lastTicks { lastInterval = ticks - lastTicks }
+        try check(avcodec_send_frame(context, nil))
+    }
+
+    /// Hands over a picture.
+    func send(_ picture: Picture, at seconds: Double) throws(VideoError) {
+        // The encoder may still look at the picture before.
+        try check(av_frame_make_writable(frame))
+        try fill(with: picture)
+        let ticks = Int64((seconds * Double(timeBase.den)).rounded())
+        // Two frames within a tick, in a slow-motion clip's splice, stay two.
+        frame.pointee.pts = max(ticks, lastTicks.map { $0 + 1 } ?? ticks)
+        if let lastTicks { lastInterval = frame.pointee.pts - lastTicks }
+        lastTicks = frame.pointee.pts
+        try check(avcodec_send_frame(context, frame))
+    }
+
+    /// The next packet, if there is one; valid until the next call.
+    func receive() throws(VideoError) -> UnsafeMutablePointer<AVPacket>? {
+        let code = avcodec_receive_packet(context, packet)
+        if code == minerva_error_again() || code == minerva_error_eof() { return nil }
+        try check(code)
+        packet.pointee.duration = lastInterval
+        return packet
+    }
+
+    private func fill(with picture: Picture) throws(VideoError) {
+        if picture.width & ~1 == width, picture.height & ~1 == height {
+            return EncoderFrame.fill(frame, with: picture)
+        }
+        let (source, scaler) = try preparedScaler(for: picture)
+        precondition(
+            source.pointee.width == picture.width && source.pointee.height == picture.height,
+            "all pictures of a clip have one size")
+        EncoderFrame.fill(source, with: picture)
+        try check(sws_scale_frame(scaler, frame, source))
+    }
+
+    private func preparedScaler(
+        for picture: Picture
+    ) throws(VideoError) -> (UnsafeMutablePointer<AVFrame>, OpaquePointer) {
+        if let unscaled, let scaler { return (unscaled, scaler) }
+        let source = try EncoderFrame.make(width: picture.width, height: picture.height, format: AV_PIX_FMT_YUV420P)
+        unscaled = source
+        scaler = sws_getContext(
+            Int32(picture.width), Int32(picture.height), AV_PIX_FMT_YUV420P, Int32(width), Int32(height),
+            AV_PIX_FMT_YUV420P, SWS_AREA, nil, nil, nil)
+        guard let scaler else { throw .library(.encoding, code: minerva_error_out_of_memory()) }
+        return (source, scaler)
+    }
+
+    private func check(_ code: Int32) throws(VideoError) {
+        guard code >= 0 else { throw .library(.encoding, code: code) }
+    }
+}

@@ -1,0 +1,62 @@
+import Minerva
+
+/// A table of a page: every cell is content, every heading says its unit.
+struct PageTable {
+    var caption: String
+    var headings: [String]
+    /// Cells row by row; the first of a row is its heading. An empty cell says that nothing was seen.
+    var rows: [[String]] = []
+
+    /// The same table with its rows as columns.
+    var turned: PageTable {
+        let columns = headings.indices
+        return PageTable(
+            caption: caption,
+            headings: [headings[0]] + rows.map { $0[0] },
+            rows: columns.dropFirst().filter { column in rows.contains { !$0[column].isEmpty } }
+                .map { column in [headings[column]] + rows.map { $0[column] } })
+    }
+
+    /// Writes the table without the columns that no row has anything in; nothing for no rows.
+    func append(to page: inout MarkupWriter) {
+        guard !rows.isEmpty else { return }
+        let used = headings.indices.filter { column in rows.contains { !$0[column].isEmpty } }
+        // A table wider than a phone scrolls by itself, also by keyboard.
+        page.raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\"")
+        page.attribute("aria-label", caption)
+        page.raw("><table><caption>")
+        page.text(caption)
+        page.raw("</caption><thead><tr>")
+        for column in used {
+            page.raw("<th scope=\"col\">")
+            page.text(headings[column])
+            page.raw("</th>")
+        }
+        page.raw("</tr></thead><tbody>")
+        for row in rows {
+            page.raw("<tr>")
+            for column in used {
+                page.raw(column == used.first ? "<th scope=\"row\">" : "<td>")
+                if row[column].isEmpty {
+                    page.raw("<span class=\"none\" title=\"not seen\">–</span>")
+                } else {
+                    page.text(row[column])
+                }
+                page.raw(column == used.first ? "</th>" : "</td>")
+            }
+            page.raw("</tr>")
+        }
+        page.raw("</tbody></table></div>\n")
+    }
+
+    /// A figure with its decimals, and one standard deviation where it is known; empty for none.
+    static func cell(_ value: Double?, _ decimals: Int, deviation: Double? = nil) -> String {
+        guard let value, value.isFinite else { return "" }
+        let size = DecimalText.padded(abs(value), decimals: decimals)
+        let text = value < 0 && Double(size) != 0 ? "−" + size : size
+        guard let deviation, deviation.isFinite else { return text }
+        // Below half of the last place it adds nothing.
+        let spread = DecimalText.padded(deviation, decimals: decimals)
+        return Double(spread) == 0 ? text : text + " ± " + spread
+    }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import Minerva
+
+/// `--report`: one page with everything about a lift, in one file.
+///
+/// It loads nothing and runs no script (a policy in its head forbids both), so it may be sent and kept. What comes from files and
+/// people, names above all, passes `MarkupWriter.text` and can't become markup.
+struct ReportPage {
+    let lift: ShownLift
+    let compared: ComparedLift?
+    let athlete: String?
+    private var pictures: [(rep: Int, moment: RepMoment, jpeg: [UInt8])] = []
+
+    /// Begins a page.
+    init(lift: ShownLift, compared: ComparedLift?, athlete: String?) {
+        self.lift = lift
+        self.compared = compared
+        self.athlete = athlete
+    }
+
+    /// Adds the picture of a moment.
+    mutating func add(_ jpeg: [UInt8], of rep: Rep, at moment: RepMoment) {
+        pictures.append((rep.index, moment, jpeg))
+    }
+
+    /// Repetitions with a section of their own: phases, pictures, plots. Of more than a set has as a rule, the fastest and the
+    /// last, so that an hour of training stays a page.
+    var shownReps: [Rep] {
+        let reps = lift.analysis.reps
+        guard reps.count > 12 else { return reps }
+        return reps.filter { $0.index == lift.analysis.set?.bestRep || $0.index == reps.last?.index }
+    }
+
+    /// The page, UTF-8.
+    func bytes() -> [UInt8] {
+        var page = MarkupWriter()
+        page.raw(
+            """
+            <!doctype html>
+            <html lang="en"><head><meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+            <link rel="icon" href="data:,">
+            <title>
+            """)
+        page.text("\(lift.track.clip.name) – \(lift.analysis.lift?.name ?? "no lift")")
+        page.raw("</title><style>")
+        page.raw(ReportPage.style)
+        page.raw("</style></head><body>\n")
+        appendHead(to: &page)
+        page.raw("<main>\n")
+        appendDiagnosis(to: &page)
+        ReportTables(lift: lift).appendReps(to: &page)
+        appendPlots(title: "plots", of: nil, to: &page)
+        for rep in shownReps { append(rep, to: &page) }
+        if shownReps.count < lift.analysis.reps.count {
+            page.raw(
+                "<p>Only the fastest and the last repetition are shown one by one; <code>--csv</code> has the phases of all.</p>\n"
+            )
+        }
+        appendComparison(to: &page)
+        ReportTables(lift: lift).appendSettings(to: &page)
+        page.raw("</main>\n<footer><p>")
+        page.text("Made by \(Program.producer). x grows \(direction).")
+        page.raw("</p></footer></body></html>\n")
+        return page.bytes
+    }
+
+    private var direction: String {
+        lift.analysis.facing == nil ? "to the picture's right" : "the way the lifter faces"
+    }
+
+    private func appendHead(to page: inout MarkupWriter) {
+        page.raw("<header><h1><bdi>")
+        page.text(lift.track.clip.name)
+        page.raw("</bdi></h1>")
+        if let athlete {
+            page.raw("<p class=\"athlete\"><bdi>")
+            page.text(athlete)
+            page.raw("</bdi></p>")
+        }
+        page.raw("<p class=\"lead\">")
+        page.text(summary)
+        page.raw("</p><dl>")
+        for (term, value) in ReportTables(lift: lift).facts() {
+            page.raw("<div><dt>")
+            page.text(term)
+            page.raw("</dt><dd>")
+            page.text(value)
+            page.raw("</dd></div>")
+        }
+        page.raw("</dl></header>\n")
+    }
+
+    /// The lift in one or two sentences.
+    private var summary: String {
+        let analysis = lift.analysis
+        guard let set = analysis.set else { return "No lift was found in this recording; below is why." }
+        var text = set.repCount == 1 ? "One \(set.lift.name)" : "\(set.repCount) × \(set.lift.name)"
+        if let load = lift.request.loadKg { text += " at \(DecimalText.significant(load, digits: 4)) kg" }
+        text += set.repCount == 1 && set.madeCount == 1 ? ", made" : ", \(set.madeCount) made"
+        if let best = set.bestVelocityMps {
+            let measure = set.measure == .peakVelocity ? "peak" : "mean"
+            text += ". \(set.repCount > 1 ? "Fastest" : "Its") \(measure) velocity: "
+            text += "\(DecimalText.padded(best, decimals: 2)) m/s"
+        }
+        if let loss = set.velocityLossPercent, set.repCount > 1 {
+            text += "; the last repetition was \(DecimalText.fixed(loss, decimals: 0)) % slower"
+        }
+        return text + "."
+    }
+
+    private func appendDiagnosis(to page: inout MarkupWriter) {
+        let notes = lift.analysis.diagnosis
+        guard !notes.isEmpty else { return }
+        page.raw("<section><h2>Before trusting the figures</h2><ul class=\"notes\">\n")
+        // The gravest first; within one severity as they were found.
+        for severity in [Diagnosis.Severity.error, .warning, .info] {
+            for note in notes where note.severity == severity {
+                page.raw("<li")
+                page.attribute("class", severity.text)
+                page.raw("><strong>")
+                page.text(severity == .error ? "Error" : severity == .warning ? "Warning" : "Note")
+                page.raw("</strong> ")
+                page.text(note.message)
+                page.raw("</li>\n")
+            }
+        }
+        page.raw("</ul></section>\n")
+    }
+
+    private func append(_ rep: Rep, to page: inout MarkupWriter) {
+        page.raw("<section class=\"rep\"><h2>")
+        page.text("Repetition \(rep.index): \(rep.lift.name), \(rep.outcome.text)")
+        page.raw("</h2>\n")
+        ReportTables(lift: lift).appendPhases(of: rep, to: &page)
+        let own = pictures.filter { $0.rep == rep.index }
+        if !own.isEmpty {
+            page.raw("<div class=\"stills\">\n")
+            for picture in own {
+                let time = DecimalText.padded(picture.moment.seconds, decimals: 2)
+                page.raw("<figure><img")
+                page.attribute("src", "data:image/jpeg;base64," + Data(picture.jpeg).base64EncodedString())
+                page.attribute("alt", "Repetition \(rep.index) at \(picture.moment.words), with the bar's path so far.")
+                page.raw("><figcaption>")
+                page.text("\(picture.moment.words), \(time) s")
+                page.raw("</figcaption></figure>\n")
+            }
+            page.raw("</div>\n")
+        }
+        appendPlots(title: "rep-\(rep.index)", of: rep, to: &page)
+        page.raw("</section>\n")
+    }
+
+    private func appendPlots(title: String, of rep: Rep?, to page: inout MarkupWriter) {
+        let plots = LiftPlots(lift: lift)
+        append(
+            light: rep.map { plots.plots(of: $0, theme: .light) } ?? plots.recording(theme: .light),
+            dark: rep.map { plots.plots(of: $0, theme: .dark) } ?? plots.recording(theme: .dark), title, to: &page)
+    }
+
+    /// Each plot twice, once for light and once for dark screens; the page shows one of them, paper always the light one.
+    private func append(
+        light: [LiftPlots.Plot], dark: [LiftPlots.Plot], _ identifier: String, to page: inout MarkupWriter
+    ) {
+        guard !light.isEmpty else { return }
+        page.raw("<div class=\"plots\">\n")
+        for (i, (bright, dim)) in zip(light, dark).enumerated() {
+            page.raw("<figure><div class=\"light\">")
+            page.raw(SceneSVG.bytes(of: bright.scene, identifier: "\(identifier)-\(i)-light"))
+            page.raw("</div><div class=\"dark\">")
+            page.raw(SceneSVG.bytes(of: dim.scene, identifier: "\(identifier)-\(i)-dark"))
+            page.raw("</div><figcaption>")
+            page.text(bright.title)
+            page.raw("</figcaption></figure>\n")
+        }
+        page.raw("</div>\n")
+    }
+
+    private func appendComparison(to page: inout MarkupWriter) {
+        guard let compared else { return }
+        page.raw("<section><h2>Compared with <bdi>")
+        page.text(compared.names.1)
+        page.raw("</bdi></h2>\n")
+        append(
+            light: compared.plots(theme: .light), dark: compared.plots(theme: .dark), "compared", to: &page)
+        page.raw("</section>\n")
+    }
+}

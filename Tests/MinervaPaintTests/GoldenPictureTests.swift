@@ -1,0 +1,146 @@
+import Minerva
+import MinervaPaint
+import MinervaTestSupport
+import Testing
+
+/// Every builder's picture, as it was looked at.
+@Suite struct GoldenPictureTests {
+    private static let style = PlotStyle(width: 480, height: 240)
+
+    private static func analyzed(_ track: Track, load: Double? = 80, lift: LiftKind = .snatch) -> Analysis {
+        LiftAnalyzer(request: AnalysisRequest(lift: lift, loadKg: load)).analyze(track)
+    }
+
+    private static let snatch = SyntheticLift.snatch().track()
+    private static let snatchAnalysis = analyzed(snatch)
+
+    @Test(arguments: MotionPlot.Quantity.allCases) func aQuantityOverTimeHasItsPhasesShaded(
+        _ quantity: MotionPlot.Quantity
+    ) throws {
+        let scene = try #require(
+            MotionPlot.scene(of: quantity, in: Self.snatchAnalysis, loadKg: 80, span: 0.8...4.5, style: Self.style))
+        try GoldenPicture.check(ScenePainter.png(of: scene), "motion-\(quantity.name)")
+    }
+
+    @Test func aPlotHasADarkSide() throws {
+        var style = Self.style
+        style.theme = .dark
+        let scene = try #require(
+            MotionPlot.scene(of: .velocity, in: Self.snatchAnalysis, loadKg: nil, span: 0.8...4.5, style: style))
+        try GoldenPicture.check(ScenePainter.png(of: scene), "motion-velocity-dark")
+    }
+
+    @Test func velocityAgainstHeightIsColoredByPhase() throws {
+        let rep = try #require(Self.snatchAnalysis.reps.first)
+        let scene = try #require(VelocityHeightPlot.scene(of: rep, in: Self.snatchAnalysis, style: Self.style))
+        try GoldenPicture.check(ScenePainter.png(of: scene), "velocity-height")
+    }
+
+    @Test func theBarPathIsToScale() throws {
+        let rep = try #require(Self.snatchAnalysis.reps.first)
+        let style = PlotStyle(width: 320, height: 480)
+        let scene = try #require(BarPathPlot.scene(of: rep, in: Self.snatchAnalysis, style: style))
+        try GoldenPicture.check(ScenePainter.png(of: scene), "bar-path")
+    }
+
+    @Test func aSetsBarsSayWhatIsLost() throws {
+        var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])
+        for speed in [1.5, 1.45, 1.3, 1.2] {
+            lift.append(LiftSegment.move(.down, by: -0.6, seconds: 1.2, begins: .squat))
+            lift.append(LiftSegment.move(.up, by: 0.6, seconds: 1.5 / speed))
+            lift.append([LiftSegment(.hold, seconds: 1)])
+        }
+        let analysis = Self.analyzed(lift.track(), lift: .squat)
+        try #require(analysis.reps.count == 4)
+        let scene = try #require(SetBars.scene(of: analysis, style: Self.style))
+        try GoldenPicture.check(ScenePainter.png(of: scene), "set-bars")
+    }
+
+    @Test func aTrendHasALinePerRung() throws {
+        let days = [
+            [60: 0.92, 70: 0.81, 80: 0.70], [60: 0.93, 80: 0.72], [60: 0.95, 70: 0.85, 80: 0.73],
+            [60: 0.97, 70: 0.88, 80: 0.75],
+        ]
+        let sessions = days.map { day in
+            TrainingSession(
+                sets: day.sorted { $0.key < $1.key }.map { WorkingSet(loadKg: Double($0), meanVelocityMps: $1) })
+        }
+        let trend = SpeedVBTTrendEngine().trend(of: sessions)
+        let scene = try #require(TrendPlot.scene(of: trend, style: Self.style))
+        try GoldenPicture.check(ScenePainter.png(of: scene), "trend")
+    }
+
+    @Test func twoLiftsAreComparedFromTheirStart() throws {
+        let other = Self.analyzed(SyntheticLift.snatch(rest: 2, peak: 1.7).track())
+        let first = try #require(LiftComparison.Side(name: "Monday", analysis: Self.snatchAnalysis))
+        let second = try #require(LiftComparison.Side(name: "الجمعة", analysis: other))
+        let paths = try #require(LiftComparison.paths(first, second, style: PlotStyle(width: 320, height: 480)))
+        try GoldenPicture.check(ScenePainter.png(of: paths), "comparison-paths")
+        let speeds = try #require(LiftComparison.velocities(first, second, style: Self.style))
+        try GoldenPicture.check(ScenePainter.png(of: speeds), "comparison-velocities")
+    }
+
+    @Test func theOverlayShowsTheMoment() throws {
+        let track = Self.snatch.posed { frame in
+            guard let bar = frame.plate?.center else { return [] }
+            // The legs stand; the arms follow the bar. A hidden joint is not drawn.
+            return [
+                JointObservation(.leftShoulder, x: 230, y: 330), JointObservation(.leftElbow, x: 265, y: 390),
+                JointObservation(.leftWrist, x: bar.x, y: bar.y), JointObservation(.leftHip, x: 210, y: 470),
+                JointObservation(.leftKnee, x: 270, y: 590), JointObservation(.leftAnkle, x: 240, y: 700),
+                JointObservation(.rightKnee, x: 900, y: 590, visibility: 0.1),
+            ]
+        }
+        let analysis = Self.analyzed(track)
+        let rep = try #require(analysis.reps.first)
+        let time = try #require(rep.times.peakVelocity)
+        let index = try #require(track.frames.firstIndex { $0.timeSeconds >= time + 0.05 })
+        let overlay = PictureOverlay(track: track, analysis: analysis, settings: Settings())
+        var scene = overlay.scene(frame: index, content: [.everything, .wholePath])
+        scene.background = SceneColor(0x808890)
+        try GoldenPicture.check(ScenePainter.png(of: scene, scale: 0.5), "overlay")
+    }
+
+    @Test func everyShapeIsPainted() throws {
+        let ink = SceneColor(0x203040)
+        let red = SceneColor(0xC02020)
+        func dashed(_ width: Double) -> Scene.Stroke { Scene.Stroke(red, width: width, cap: .butt, dash: [10, 5]) }
+        let scene = Scene(
+            width: 320, height: 200, summary: "Shapes.", background: SceneColor(0xFFFFFF),
+            layers: [
+                Scene.Layer(
+                    "shapes",
+                    shapes: [
+                        .polyline(
+                            [Vector2(x: 10, y: 10), Vector2(x: 60, y: 50), Vector2(x: 110, y: 10)],
+                            Scene.Stroke(ink, width: 8)),
+                        .polyline([Vector2(x: 130, y: 30)], Scene.Stroke(ink, width: 16)),
+                        .polygon(
+                            [Vector2(x: 150, y: 50), Vector2(x: 180, y: 10), Vector2(x: 210, y: 50)],
+                            fill: red.opacity(0.5)),
+                        .ellipse(
+                            center: Vector2(x: 260, y: 35), radii: Vector2(x: 40, y: 15), angleDegrees: 30,
+                            fill: SceneColor(0xDDEEFF), stroke: dashed(3)),
+                        .arc(
+                            center: Vector2(x: 50, y: 110), radius: 30, startDegrees: -90, sweepDegrees: 270,
+                            Scene.Stroke(ink, width: 6)),
+                        .rectangle(
+                            Scene.Rectangle(x: 100, y: 80, width: 80, height: 50), cornerRadius: 12,
+                            fill: SceneColor(0xE8F4E8), stroke: dashed(2)),
+                        .text(Scene.Text("left", at: Vector2(x: 200, y: 90), size: 16, color: ink)),
+                        .text(
+                            Scene.Text("middle", at: Vector2(x: 250, y: 110), anchor: .middle, size: 16, color: ink)),
+                        .text(
+                            Scene.Text(
+                                "محمد \n <b>&", at: Vector2(x: 310, y: 140), anchor: .right, size: 16, isBold: true,
+                                color: SceneColor(0xFFFFFF), halo: Scene.Stroke(ink, width: 4))),
+                    ]),
+                Scene.Layer(
+                    "clipped", clip: Scene.Rectangle(x: 10, y: 150, width: 150, height: 40),
+                    shapes: [
+                        .ellipse(center: Vector2(x: 85, y: 150), radii: Vector2(x: 90, y: 35), fill: red)
+                    ]),
+            ])
+        try GoldenPicture.check(ScenePainter.png(of: scene), "shapes")
+    }
+}

@@ -205,7 +205,8 @@ import VBTCommand
         ])
         #expect(run.status == .success, "\(run.errors)")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("s")).sorted()
-        #expect(names.filter { $0.hasPrefix("rep-01-") }.count == 15)
+        // Five instants, each raw, with the path and in full.
+        #expect(names.filter { $0.hasPrefix("rep-01-") && $0.hasSuffix(".png") }.count == 15)
         for ending in [
             "lift-off-raw.png", "peak-velocity-path.png", "catch-full.png", "compare-1-lift-off.png", "plots.pdf",
         ] {

@@ -4,7 +4,7 @@
 /// heights around it are fitted by "nothing, then a way out of it" (segmented regression: Muggeo, Statistics in Medicine
 /// 2003, 10.1002/sim.1545), and the onset is where the squared residuals are least. With τ the time since the onset the
 /// way out is `a τ² + b τ³`, force that is there at once or grows, or `a τ + b τ²`, a bar torn loose at a speed; neither
-/// share is negative. On the lifts of `vbt-bench accuracy` the onset is 5 ms late on average, a threshold in speed 15.
+/// share is negative. On the lifts of `vbt-bench accuracy` the onset is 5 ms late on average.
 /// What it cannot notice: a movement that sets in twice.
 struct MotionOnset {
     let kinematics: Kinematics

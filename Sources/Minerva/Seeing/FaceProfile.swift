@@ -24,7 +24,7 @@ public struct FaceMatch: Equatable, Sendable {
 struct FaceProfile {
     /// Frames that the profile is learned from: a second or two.
     private static let framesLearned = 60
-    /// Matches below are none: half a correlation is what the rings of a blurred plate still give.
+    /// Matches below are none; the rings of a blurred plate correlate about twice as well.
     private static let leastQuality = 0.25
     /// A ring places the face to some percent of its radius, a box to a seventh: samples of a hundredth.
     private static let usualMargin = 7

@@ -24,14 +24,11 @@ public struct PositionNoise: Sendable {
         var moving: [Double] = []
         var all: [Double] = []
         for i in stride(from: 2, to: times.count - 2, by: 1) {
-            let neighbors = [i - 2, i - 1, i + 1, i + 2]
             guard times[i + 2] - times[i - 2] <= longestGapSeconds else { continue }
             var prediction = 0.0
             var gain = 1.0
-            for j in neighbors {
-                var weight = 1.0
-                for k in neighbors where k != j { weight *= (times[i] - times[k]) / (times[j] - times[k]) }
-                prediction += weight * values[j]
+            for (neighbor, weight) in NeighborCubic.weights(at: i, times: times) {
+                prediction += weight * values[neighbor]
                 gain += weight * weight
             }
             let deviation = abs(values[i] - prediction) / gain.squareRoot()

@@ -25,13 +25,8 @@ struct SmoothWay {
     private func cubic(at i: Int, among places: [Vector2?]) -> Vector2? {
         guard i >= 2, i + 2 < places.count, times[i + 2] - times[i - 2] <= SmoothWay.longestSpan else { return nil }
         var expected = Vector2(x: 0, y: 0)
-        let nodes = [i - 2, i - 1, i + 1, i + 2]
-        for node in nodes {
-            guard let place = places[node] else { return nil }
-            var weight = 1.0
-            for other in nodes where other != node {
-                weight *= (times[i] - times[other]) / (times[node] - times[other])
-            }
+        for (neighbor, weight) in NeighborCubic.weights(at: i, times: times) {
+            guard let place = places[neighbor] else { return nil }
             expected = expected + place * weight
         }
         return expected

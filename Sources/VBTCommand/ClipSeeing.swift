@@ -70,6 +70,7 @@ struct ClipSeeing {
         let poseModel = try addPoses(from: lane, to: &frames, path: path)
         var track = TrackAssembly.track(of: frames, stream: stream)
         track.cameraMotionPixels = camera.motion(along: frames)
+        track.cameraZoom = camera.zoom
         track.producer = Program.producer
         track.plateModel = detector.model
         track.poseModel = poseModel

@@ -13,6 +13,11 @@ struct AnalyzeCommand {
         let outputs = OutputPlan(options: options, inputs: files)
         try outputs.check()
         let keeping = try AnalysisKeeping(options)
+        if let track = files.first(where: InputList.isTrack), !options.seeingFlags.isEmpty {
+            let flags = options.seeingFlags.joined(separator: ", ")
+            let verb = options.seeingFlags.count == 1 ? "changes" : "change"
+            console.writeError("vbt: \(flags) \(verb) nothing: \(track) is a saved track, seen already.\n")
+        }
         var status = ExitStatus.success
         for file in files {
             do {
@@ -30,6 +35,7 @@ struct AnalyzeCommand {
     ) throws(CommandFailure) -> ExitStatus {
         let seen = try see(path)
         let track = seen.track
+        try options.checkMarkers(within: track.clip.durationSeconds, of: path)
         let place = try keeping?.place(of: path)
         var request = options.request
         if let keeping, let place { request = keeping.request(options, at: place) }
@@ -62,10 +68,11 @@ struct AnalyzeCommand {
         } else if options.jsonPath != nil {
             console.write(String(decoding: report, as: UTF8.self))
         }
+        let failure = analysis.reps.isEmpty ? analysis.diagnosis.first { $0.severity == .error } : nil
         let isTalking = options.jsonPath != "-" && !options.isQuiet
         if isTalking {
             let units = place?.athlete.profile.units ?? .kilograms
-            console.write(ResultTable(console: console, massUnit: units).text(track, analysis, request))
+            console.write(ResultTable(console: console, massUnit: units).text(track, analysis, request, said: failure))
         }
         if let keeping, let place {
             let kept = try keeping.keep(
@@ -81,8 +88,7 @@ struct AnalyzeCommand {
         }
         if let interruption = seen.interruption { throw interruption }
         guard analysis.reps.isEmpty else { return .success }
-        let sentence = analysis.diagnosis.first { $0.severity == .error }?.message ?? "No lift was found."
-        throw CommandFailure(status: .nothingFound, sentence: "\(path): \(sentence)")
+        throw CommandFailure(status: .nothingFound, sentence: "\(path): \(failure?.message ?? "No lift was found.")")
     }
 
     /// Writes the pictures and pages that were asked for.
@@ -125,7 +131,9 @@ struct AnalyzeCommand {
             throw CommandFailure(status: .unreadable, sentence: "\(path) may not be read: its permissions forbid it.")
         }
         do {
-            return ClipSeeing.Result(track: try TrackReader.track(from: Array(data)))
+            var track = try TrackReader.track(from: Array(data))
+            if !options.takesPose { track.forgetPose() }
+            return ClipSeeing.Result(track: track)
         } catch {
             throw Sentences.failure(error, path: path)
         }
@@ -141,6 +149,9 @@ struct TrackCommand {
     /// Writes the track of one clip.
     func run() throws(CommandFailure) -> ExitStatus {
         guard let input = options.inputs.first, let output = options.trackPath else { return .usage }
+        guard !InputList.isTrack(input) else {
+            throw .usage("\(input) is a saved track already; analyze it with: vbt analyze \(input)")
+        }
         try OutputFile.checkWritable(output)
         try OutputPlan.checkDistinct([output], inputs: [input])
         let seen = try ClipSeeing(installation: installation, options: options, console: console).see(input)

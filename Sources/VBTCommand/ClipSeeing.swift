@@ -27,6 +27,10 @@ struct ClipSeeing {
             throw Sentences.failure(error, path: path)
         }
         let stream = source.stream
+        // Said before the work, where the container says how long it is.
+        if let duration = stream.durationSeconds, duration > 0 {
+            try options.checkMarkers(within: duration, of: path)
+        }
         let detector = try makeDetector(for: stream, path: path)
         var pipeline = FramePipeline(
             source: source, detector: detector, detectionInterval: options.detectionInterval)

@@ -60,7 +60,10 @@ enum HelpText {
           --compare OTHER     a second clip or track beside it, in page and stills
           --trc FILE          bar and joints as markers, for OpenSim
           --track FILE        what was seen, to be analysed again later
-          --preset default|classic    --set NAME=VALUE    --settings FILE.json
+          --preset default|classic    classic: the original system's fixed filter,
+                              to compare figures with it
+          --set NAME=VALUE    one number changed, repeatable; vbt settings lists all
+          --settings FILE.json    several: {"NAME": VALUE, …}, or a report's
           --marker NAME=S     where a phase begins for the form score, instead of where
                               it was found; repeatable. NAME: first_pull,
                               second_pull, turnover, catch, recovery, dip, drive,
@@ -124,9 +127,11 @@ enum HelpText {
         vbt trend [--athlete NAME] [--lift NAME] [--since DAY] [--until DAY]
                   [--threshold V] [--compare DAY,DAY] [--json FILE|-] [--library FILE]
 
-        Sessions as waves of rungs (sets averaged at each load), whether every rung
-        goes up and weight may be added, the load-velocity profile with its error,
-        bests, and velocity loss in the last session's sets.
+        How fast the bar goes at each load from session to session, and whether it
+        has risen at every load long enough to add weight; the load-velocity profile
+        with its error, bests, and velocity loss in the last session's sets. Sets at
+        one load are averaged; loads are compared by their place in the session, the
+        lightest first.
 
           --since, --until    DAY is YYYY-MM-DD
           --threshold 1.75    velocity of your slowest maximum, m/s: an estimated 1RM

@@ -82,15 +82,9 @@ struct ReportPage {
         }
         page.raw("<p class=\"lead\">")
         page.text(summary)
-        page.raw("</p><dl>")
-        for (term, value) in ReportTables(lift: lift).facts() {
-            page.raw("<div><dt>")
-            page.text(term)
-            page.raw("</dt><dd>")
-            page.text(value)
-            page.raw("</dd></div>")
-        }
-        page.raw("</dl></header>\n")
+        page.raw("</p>")
+        ReportTables.append(ReportTables(lift: lift).facts(), to: &page)
+        page.raw("</header>\n")
     }
 
     /// The lift in one or two sentences.

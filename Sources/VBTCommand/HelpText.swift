@@ -125,7 +125,8 @@ enum HelpText {
 
     private static let trend = """
         vbt trend [--athlete NAME] [--lift NAME] [--since DAY] [--until DAY]
-                  [--threshold V] [--compare DAY,DAY] [--json FILE|-] [--library FILE]
+                  [--threshold V] [--compare DAY,DAY] [--json FILE|-]
+                  [--report FILE.html] [--plot FILE.svg|png|pdf] [--library FILE]
 
         How fast the bar goes at each load from session to session, and whether it
         has risen at every load long enough to add weight; the load-velocity profile
@@ -136,7 +137,10 @@ enum HelpText {
           --since, --until    DAY is YYYY-MM-DD
           --threshold 1.75    velocity of your slowest maximum, m/s: an estimated 1RM
                               needs it (the bench press has a published one)
-          --compare           two sessions, load by load
+          --compare           two sessions, load by load; page and plot show the last
+                              two where none are named
+          --report FILE.html  all of it as one page, with its plots
+          --plot FILE         the plots alone, as SVG, PNG or PDF
 
         """
 

@@ -75,8 +75,8 @@ enum HelpText {
           --no-pose           leave the joints out: phases from the bar alone
           --quiet             no table, no progress
           --save              keep the analysis in the library
-          --athlete NAME      whose lift it is (default with --save: the last used);
-                              the profile stands in for what is not given
+          --athlete NAME      whose lift it is (default with --save: who was named
+                              last); the profile stands in for what is not given
           --library FILE      another library than the standard one
 
         With several inputs FILE names a folder that gets one file for each.

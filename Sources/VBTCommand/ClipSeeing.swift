@@ -47,11 +47,14 @@ struct ClipSeeing {
         var truncation: (after: Double, of: Double)?
     }
 
-    /// Sees a clip with a progress bar.
-    func see(_ path: String, console: Console, isQuiet: Bool) throws(CommandFailure) -> Result {
+    /// Sees a clip with a progress bar. `opened` may refuse it, once the container has been read.
+    func see(
+        _ path: String, console: Console, isQuiet: Bool,
+        opened: (StreamDescription) throws(CommandFailure) -> Void = { _ in }
+    ) throws(CommandFailure) -> Result {
         var bar = ProgressBar(title: (path as NSString).lastPathComponent, console: console, isQuiet: isQuiet)
         defer { bar.clear() }
-        return try see(path) { moment in
+        return try see(path, opened: opened) { moment in
             if let duration = moment.stream.durationSeconds, duration > 0 { bar.show(moment.timeSeconds / duration) }
             return true
         }
@@ -59,7 +62,10 @@ struct ClipSeeing {
 
     /// Sees a clip from its first frame to its last, or until `watch` says false; the track then holds what came before.
     /// `name` is what sentences call the clip, where that is not its path.
-    func see(_ path: String, name: String? = nil, watch: (Moment) -> Bool) throws(CommandFailure) -> Result {
+    func see(
+        _ path: String, name: String? = nil, opened: (StreamDescription) throws(CommandFailure) -> Void = { _ in },
+        watch: (Moment) -> Bool
+    ) throws(CommandFailure) -> Result {
         let name = name ?? path
         let source: FrameSource
         do {
@@ -68,6 +74,7 @@ struct ClipSeeing {
             throw Sentences.failure(error, path: name)
         }
         let stream = source.stream
+        try opened(stream)
         let detector = try makeDetector(for: stream, name: name)
         var pipeline = FramePipeline(
             source: source, detector: detector, detectionInterval: options.detectionInterval)

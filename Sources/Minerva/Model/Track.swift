@@ -33,6 +33,14 @@ public struct Track: Equatable, Sendable {
     }
 }
 
+extension Track {
+    /// Leaves the joints out, as if no pose had been taken.
+    public mutating func forgetPose() {
+        poseModel = nil
+        for i in frames.indices { frames[i].pose = nil }
+    }
+}
+
 /// A clip as the decoder described it. Sizes are of the picture as displayed, after rotation.
 public struct ClipInfo: Equatable, Sendable {
     /// File name without its folder.

@@ -76,8 +76,24 @@ struct ClipSeeing {
         let stream = source.stream
         try opened(stream)
         let detector = try makeDetector(for: stream, name: name)
-        var pipeline = FramePipeline(
+        if options.detectionInterval == 1, options.processorCeilingPercent == nil {
+            // Every frame is looked at, so another thread may look ahead.
+            let ahead = LookAhead(source, detector)
+            let pipeline = FramePipeline(source: ahead.frames, detector: ahead.plates)
+            return try track(through: pipeline, stream: stream, model: ahead.plates.model, name: name, watch: watch)
+        }
+        let model = detector.model
+        let pipeline = FramePipeline(
             source: source, detector: detector, detectionInterval: options.detectionInterval)
+        return try track(through: pipeline, stream: stream, model: model, name: name, watch: watch)
+    }
+
+    private func track<Source, Detector>(
+        through pipeline: FramePipeline<Source, Detector>, stream: StreamDescription, model: ModelIdentity,
+        name: String,
+        watch: (Moment) -> Bool
+    ) throws(CommandFailure) -> Result where Source.Failure == VideoError, Detector.Failure == InferenceError {
+        var pipeline = pipeline
         var pace: LivePace?
         if let percent = options.processorCeilingPercent {
             pipeline.throttle = AdaptiveThrottle(ceiling: Double(percent) / 100)
@@ -119,7 +135,7 @@ struct ClipSeeing {
         track.cameraMotionPixels = camera.motion(along: frames)
         track.cameraZoom = camera.zoom
         track.producer = Program.producer
-        track.plateModel = detector.model
+        track.plateModel = model
         track.poseModel = poseModel
         return Result(track: track, interruption: interruption, truncation: truncation)
     }

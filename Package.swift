@@ -71,6 +71,8 @@ let package = Package(
             name: "MinervaLibraryTests", dependencies: ["MinervaLibrary", "MinervaTestSupport"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
+            name: "MinervaLabTests", dependencies: ["MinervaLab", "MinervaTestSupport"], swiftSettings: strict),
+        .testTarget(
             name: "MinervaPaintTests", dependencies: ["MinervaPaint", "MinervaTestSupport"], exclude: ["Goldens"],
             swiftSettings: strict),
         .testTarget(

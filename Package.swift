@@ -77,6 +77,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "VBTCommandTests",
-            dependencies: ["VBTCommand", "MinervaPaint", "MinervaVideo", "MinervaTestSupport"], swiftSettings: strict),
+            dependencies: ["VBTCommand", "vbt", "MinervaPaint", "MinervaVideo", "MinervaTestSupport"],
+            swiftSettings: strict),
     ]
 #endif

@@ -4,6 +4,9 @@
 /** The scene's fonts: the first that Cairo's "Sans" stands for where both are painted on one machine. */
 const FONTS = '"DejaVu Sans", system-ui, sans-serif';
 
+/** Letters that are read from right to left: Hebrew to Arabic, and their presentation forms. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+
 /**
  * Paints a `vbt-scene/1` with its own units as the context's: set the transform for another size before.
  * `hidden` names layers that are left out.
@@ -76,9 +79,7 @@ function paintShape(context, shape) {
         return paintPath(context, null, shape.stroke);
     }
     case "rectangle": {
-        const [, , width, height] = shape.box;
-        context.beginPath();
-        context.roundRect(...shape.box, Math.max(0, Math.min(shape.corner, width / 2, height / 2)));
+        traceBox(context, shape.box, shape.corner);
         return paintPath(context, shape.fill, shape.stroke);
     }
     case "text":
@@ -91,6 +92,20 @@ function trace(context, points) {
     for (let i = 0; i < points.length; i += 2) {
         if (i === 0) context.moveTo(points[0], points[1]); else context.lineTo(points[i], points[i + 1]);
     }
+}
+
+/** Begins where Cairo's painter does, so that dashes fall alike. */
+function traceBox(context, [x, y, width, height], corner) {
+    const radius = Math.min(corner, width / 2, height / 2);
+    context.beginPath();
+    if (!(radius > 0)) return context.rect(x, y, width, height);
+    const [right, bottom] = [x + width - radius, y + height - radius];
+    const quarter = Math.PI / 2;
+    context.arc(right, y + radius, radius, -quarter, 0);
+    context.arc(right, bottom, radius, 0, quarter);
+    context.arc(x + radius, bottom, radius, quarter, 2 * quarter);
+    context.arc(x + radius, y + radius, radius, 2 * quarter, 3 * quarter);
+    context.closePath();
 }
 
 function paintDot(context, [x, y], stroke) {
@@ -120,11 +135,13 @@ function take(context, stroke) {
 
 function paintText(context, shape) {
     context.font = `${shape.bold ? "bold " : ""}${shape.size}px ${FONTS}`;
-    // Anchors are the line's ends, whatever direction its script is read in.
-    context.direction = "ltr";
+    // Letters stand where the font says, not on whole pixels.
+    context.textRendering = "geometricPrecision";
+    const text = shape.text.replace(/[\u0000-\u001f\u007f]/g, " ");
+    // A line is read in the direction of its first letter; its ends are left and right all the same.
+    context.direction = RIGHT_TO_LEFT.test(text.match(/\p{L}/u)?.[0] ?? "") ? "rtl" : "ltr";
     context.textAlign = shape.anchor === "middle" ? "center" : shape.anchor;
     context.textBaseline = "alphabetic";
-    const text = shape.text.replace(/[\u0000-\u001f\u007f]/g, " ");
     if (shape.halo) {
         take(context, shape.halo);
         context.strokeText(text, ...shape.at);

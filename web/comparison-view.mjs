@@ -1,7 +1,7 @@
 // How do several clips stand under the same settings? A card for each: verdict against its labels, figures, velocity.
 import { showScene } from "./canvas-painter.mjs";
-import { element, icon } from "./element.mjs";
-import { figuresOf, valueOf } from "./figures.mjs";
+import { element, fill, icon } from "./element.mjs";
+import { figuresOf, liftsSpan, valueOf } from "./figures.mjs";
 import { capitalized, duration, figure, words } from "./number-text.mjs";
 
 export class ComparisonView {
@@ -17,10 +17,10 @@ export class ComparisonView {
         root.append(this.#summary, this.#grid);
     }
 
-    /** The velocity plot that a card has room for. */
-    request(theme) {
-        const width = Math.max(230, Math.min(560, Math.floor((this.#grid.firstElementChild?.clientWidth ?? 320) - 26)));
-        return { picture: "velocity", width, height: 150, font_size: 10.5, theme };
+    /** The velocity plot that a card has room for: of the lifts, where there are any. */
+    request(report, theme) {
+        const width = Math.max(230, Math.min(560, Math.floor((this.#grid.firstElementChild?.clientWidth ?? 320) - 31)));
+        return { picture: "velocity", width, height: 150, font_size: 10.5, theme, ...liftsSpan(report) };
     }
 
     /** Shows all clips; `current` is the one on the stage. */
@@ -57,7 +57,7 @@ export class ComparisonView {
         card.root.classList.toggle("is-good", verdict?.agrees === true);
         card.root.classList.toggle("is-bad", verdict?.agrees === false);
         card.root.classList.toggle("is-current", clip.id === current?.id);
-        card.head.replaceChildren(
+        fill(card.head,
             element("button", { type: "button", className: "link comparison-name", "data-focus": "open", onclick: () => this.#callbacks.onOpen(clip.id) }, clip.name),
             clip.isSeeing
                 ? element("button", { type: "button", className: "button is-small", "data-focus": "stop", onclick: () => this.#callbacks.onCancel(clip.id) }, "Stop")
@@ -68,7 +68,7 @@ export class ComparisonView {
                 type: "button", className: "button is-small is-plain", "data-focus": "forget", "aria-label": `Close ${clip.name}`, title: "Close this clip",
                 onclick: () => this.#callbacks.onForget(clip.id),
             }, icon("cross")));
-        card.body.replaceChildren(this.#verdict(clip, verdict), this.#figures(clip));
+        fill(card.body, this.#verdict(clip, verdict), this.#figures(clip));
         if (focus) card.root.querySelector(`[data-focus="${focus}"]`)?.focus({ preventScroll: true });
         return card.root;
     }

@@ -9,12 +9,17 @@ export function element(name, properties = {}, ...children) {
     for (const [key, value] of Object.entries(properties)) {
         if (value === null || value === undefined) continue;
         if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-        else if (key in made && key !== "list") made[key] = value;
+        else if (key in made) made[key] = value;
         else if (value !== false) made.setAttribute(key, value === true ? "" : value);
     }
-    made.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+    made.append(...present(children));
     return made;
 }
+
+/** Gives an element other children; null ones are skipped. */
+export function fill(parent, ...children) { parent.replaceChildren(...present(children)); }
+
+function present(children) { return children.flat().filter((child) => child !== null && child !== undefined && child !== false); }
 
 /** One of the pictograms drawn in index.html. Says nothing to those who do not see it: its button has a name. */
 export function icon(name) {

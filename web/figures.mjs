@@ -1,28 +1,22 @@
 // Which figures does a repetition have, in which unit, and where do they stand in a report?
 
-const VELOCITY = [
-    { key: "peak_velocity_mps", name: "Peak velocity", unit: "m/s" },
-    { key: "mean_velocity_mps", name: "Mean velocity", unit: "m/s" },
-];
-const POWER = [{ key: "peak_power_w", name: "Peak power", unit: "W" }, { key: "peak_force_n", name: "Peak force", unit: "N" }];
+const PEAK = { key: "peak_velocity_mps", name: "Peak velocity", unit: "m/s" };
+const MEAN = { key: "mean_velocity_mps", name: "Mean velocity", unit: "m/s" };
 const FORM = { key: "score.total", name: "Form", unit: "points" };
+const LOADED = [{ key: "peak_power_w", name: "Peak power", unit: "W" }, { key: "peak_force_n", name: "Peak force", unit: "N" }];
 
 const PULL = [
-    ...VELOCITY, { key: "peak_height_m", name: "Peak height", unit: "m" }, { key: "drop_m", name: "Drop", unit: "m" },
-    { key: "lift_start_s", name: "Lift start", unit: "s" }, { key: "time_to_peak_velocity_s", name: "Time to peak", unit: "s" },
-    ...POWER, FORM,
+    PEAK, MEAN, FORM, { key: "peak_height_m", name: "Peak height", unit: "m" }, { key: "drop_m", name: "Drop", unit: "m" },
+    { key: "lift_start_s", name: "Lift start", unit: "s" }, { key: "time_to_peak_velocity_s", name: "Time to peak", unit: "s" }, ...LOADED,
 ];
 const JERK = [
-    { key: "peak_velocity_mps", name: "Drive velocity", unit: "m/s" }, { key: "mean_velocity_mps", name: "Mean velocity", unit: "m/s" },
-    { key: "dip_depth_m", name: "Dip depth", unit: "m" }, { key: "dip_duration_s", name: "Dip duration", unit: "s" },
-    { key: "drive_duration_s", name: "Drive duration", unit: "s" }, { key: "dip_start_s", name: "Dip start", unit: "s" },
-    ...POWER, FORM,
+    { ...PEAK, name: "Drive velocity" }, MEAN, FORM, { key: "dip_depth_m", name: "Dip depth", unit: "m" },
+    { key: "dip_duration_s", name: "Dip duration", unit: "s" }, { key: "dip_start_s", name: "Dip start", unit: "s" },
+    { key: "drive_duration_s", name: "Drive duration", unit: "s" }, ...LOADED,
 ];
 const STRENGTH = [
-    { key: "mean_velocity_mps", name: "Mean velocity", unit: "m/s" }, { key: "peak_velocity_mps", name: "Peak velocity", unit: "m/s" },
-    { key: "mean_propulsive_velocity_mps", name: "Propulsive velocity", unit: "m/s" },
-    { key: "displacement_m", name: "Displacement", unit: "m" }, { key: "time_to_peak_velocity_s", name: "Time to peak", unit: "s" },
-    ...POWER, FORM,
+    MEAN, PEAK, FORM, { key: "mean_propulsive_velocity_mps", name: "Propulsive velocity", unit: "m/s" },
+    { key: "displacement_m", name: "Displacement", unit: "m" }, { key: "time_to_peak_velocity_s", name: "Time to peak", unit: "s" }, ...LOADED,
 ];
 
 /** The figures that a lift is judged by, the first ones first. */
@@ -42,6 +36,28 @@ export function spanOf(rep) {
     const start = rep.phases[0]?.start_s ?? rep.lift_start_s ?? rep.dip_start_s;
     const end = rep.phases.at(-1)?.end_s ?? rep.end_s ?? rep.peak_height_s;
     return start === null || start === undefined || end === null || end === undefined ? null : [start, end];
+}
+
+/** Rest that plots show before and after a lift, seconds; the same as in the command's. */
+const MARGIN_SECONDS = 0.4;
+
+/** The stretch of time around a repetition, as scene requests take it; none where nothing of it is known. */
+export function plotSpan(rep, report) {
+    const span = rep && spanOf(rep);
+    return span ? around(span[0], span[1], report) : {};
+}
+
+/** The stretch around all repetitions; none where there is no repetition. */
+export function liftsSpan(report) {
+    const spans = report.reps.map(spanOf).filter(Boolean);
+    return spans.length > 0 ? around(Math.min(...spans.map(([start]) => start)), Math.max(...spans.map(([, end]) => end)), report) : {};
+}
+
+function around(start, end, report) {
+    const last = report.samples?.t_s.at(-1) ?? report.clip.duration_s;
+    const from = Math.max(0, start - MARGIN_SECONDS);
+    const to = Math.min(last, end + MARGIN_SECONDS);
+    return from < to ? { from_s: from, to_s: to } : {};
 }
 
 /** The instants of a repetition in order of time, for jumping from one to the next. */

@@ -20,6 +20,8 @@ export class PictureSource {
     #chunks = new Map();
     #decoding = new Map();
     #closing = new AbortController();
+    /** Whether the server has answered that it has no pictures, as for a saved track. */
+    isBlind = false;
 
     /** Pictures of a clip of `count` frames, at most `width` pixels wide (0: as they are). */
     constructor(server, clip, count, width) {
@@ -28,6 +30,9 @@ export class PictureSource {
         this.#count = count;
         this.#width = width;
     }
+
+    /** Whether a frame can be shown: its picture is at hand, or there are none. */
+    isReady(frame) { return this.isBlind || this.#pictures.has(frame); }
 
     /** The picture where it is at hand, else null. */
     ready(frame) {
@@ -54,7 +59,7 @@ export class PictureSource {
     prepare(frame) {
         for (let ahead = 0; ahead <= CHUNKS_AHEAD; ahead++) {
             const start = (Math.floor(frame / CHUNK) + ahead) * CHUNK;
-            if (start < this.#count && !this.#files.has(start)) this.#fetch(start).catch(() => {});
+            if (start < this.#count && !this.isBlind && !this.#files.has(start)) this.#fetch(start).catch(() => {});
         }
         for (let next = frame + 1; next <= Math.min(frame + DECODED_AHEAD, this.#count - 1); next++) {
             if (this.#files.has(next)) this.picture(next).catch(() => {});
@@ -99,7 +104,13 @@ export class PictureSource {
     }
 
     async #fetchChunk(start) {
-        const files = await this.#server.frames(this.#clip, start, CHUNK, this.#width, this.#closing.signal);
+        let files;
+        try {
+            files = await this.#server.frames(this.#clip, start, CHUNK, this.#width, this.#closing.signal);
+        } catch (error) {
+            if (error.name !== "AbortError") this.isBlind = true;
+            throw error;
+        }
         files.forEach((file, i) => {
             this.#files.set(start + i, file);
             this.#fileBytes += file.size;

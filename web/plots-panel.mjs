@@ -1,10 +1,7 @@
 // What does the bar do over time, over height, seen from the side? The engine's plots of the chosen repetition and of the set.
 import { showScene } from "./canvas-painter.mjs";
 import { element, icon } from "./element.mjs";
-import { spanOf } from "./figures.mjs";
-
-/** Rest that is shown before and after a repetition, seconds; the same as in the command's plots. */
-const MARGIN_SECONDS = 0.4;
+import { plotSpan } from "./figures.mjs";
 
 export class PlotsPanel {
     #root; #onSave;
@@ -21,8 +18,7 @@ export class PlotsPanel {
         const width = Math.max(200, Math.floor(Math.min(640, this.#width)));
         const style = { width, height: Math.max(180, Math.round(width * 0.46)), font_size: width < 420 ? 11 : 12.5, theme };
         const rep = report.reps.find((candidate) => candidate.index === repIndex);
-        const span = rep ? spanOf(rep) : null;
-        const time = span ? { from_s: Math.max(0, span[0] - MARGIN_SECONDS), to_s: Math.min(span[1] + MARGIN_SECONDS, lastTime(report)) } : {};
+        const time = plotSpan(rep, report);
         const wanted = [];
         if (report.reps.length > 1) wanted.push({ name: "set", title: "The set", request: { picture: "set", ...style } });
         if (rep) {
@@ -73,5 +69,3 @@ export class PlotsPanel {
         return made;
     }
 }
-
-function lastTime(report) { return report.samples?.t_s.at(-1) ?? report.clip.duration_s; }

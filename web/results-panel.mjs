@@ -1,6 +1,6 @@
 // What came out? The chosen repetition's figures and how far they moved from the defaults, all repetitions, its phases and
 // form, and what to know before trusting them.
-import { element, icon } from "./element.mjs";
+import { element, fill, icon } from "./element.mjs";
 import { counterpart, deviationOf, figuresOf, spanOf, valueOf } from "./figures.mjs";
 import { capitalized, change, figure, words } from "./number-text.mjs";
 import { phaseColor } from "./phase-colors.mjs";
@@ -26,7 +26,7 @@ export class ResultsPanel {
     show({ report, baseline, rep, theme, markerCount }) {
         const chosen = report.reps.find((candidate) => candidate.index === rep) ?? null;
         const focus = this.#focus;
-        this.#root.replaceChildren(
+        fill(this.#root,
             this.#summary(report),
             ...(chosen ? [this.#cards(chosen, baseline)] : []),
             ...(report.reps.length > 1 || !chosen ? [this.#reps(report, rep, baseline)] : []),
@@ -64,10 +64,11 @@ export class ResultsPanel {
                     element("span", { className: "card-value" }, figure(value, unit)),
                     element("span", { className: "card-unit" }, unit === "points" ? "/ 100" : unit),
                     element("span", { className: "card-note" },
-                        deviation === null ? "" : `± ${figure(deviation, unit, unit === "m" ? 3 : undefined)}`),
-                    moved ? element("span", { className: "card-change", title: "Change against the default settings" }, `${moved} vs default`) : ""));
+                        deviation === null ? "" : `± ${figure(deviation, unit)}`),
+                    moved ? element("span", { className: "card-change", title: "Change against the default settings" }, `Δ ${moved}`) : null));
         });
-        return element("dl", { className: "cards", "aria-label": `Figures of repetition ${rep.index}` }, ...cards);
+        return element("div", {}, element("dl", { className: "cards", "aria-label": `Figures of repetition ${rep.index}` }, ...cards),
+            before ? element("p", { className: "quiet cards-note" }, "Δ: change against the default settings and markers") : null);
     }
 
     #reps(report, chosen, baseline) {
@@ -87,11 +88,11 @@ export class ResultsPanel {
                 element("td", {}, outcome(rep.outcome)),
                 ...columns.map(({ key, unit, decimals }) => {
                     const moved = before && change(valueOf(rep, key), valueOf(before, key), unit);
-                    return element("td", { className: moved ? "number is-moved" : "number", title: moved ? `${moved} vs default` : "" },
+                    return element("td", { className: moved ? "number is-moved" : "number", title: moved ? `Δ ${moved} against the defaults` : "" },
                         figure(valueOf(rep, key), unit, decimals));
                 }));
         });
-        return table("Repetitions", ["Repetition", "Outcome", ...columns.map(({ name, unit }) => [name, unit === "points" ? "" : unit])], rows);
+        return table("Repetitions", ["Repetition", "Outcome", ...columns.map(({ name, unit }) => [name, unit === "points" ? "" : unit])], rows, "reps");
     }
 
     #phases(rep, theme) {
@@ -108,7 +109,7 @@ export class ResultsPanel {
             ...(hasForce ? [element("td", { className: "number" }, figure(phase.peak_power_w, "W"))] : []),
             element("td", { className: "quiet" }, phase.source)));
         return table(`Phases of repetition ${rep.index}`, ["Phase", ["Start", "s"], ["Length", "s"], ["Peak", "m/s"], ["Mean", "m/s"],
-            ...(hasForce ? [["Power", "W"]] : []), "From"], rows);
+            ...(hasForce ? [["Power", "W"]] : []), "From"], rows, "phases");
     }
 
     #form(rep, baseline, markerCount) {
@@ -119,7 +120,7 @@ export class ResultsPanel {
                 old && change(score[key], old[key], "points") ? element("span", { className: "delta" }, change(score[key], old[key], "points")) : null)));
         const rows = [part("all phases", rep.score, before),
             ...Object.entries(rep.score.phases).map(([name, score]) => part(name, score, before?.phases[name]))];
-        const section = table("Form, of 100", ["Phase", ["Form", ""], ["Drift", ""], ["Smooth", ""]], rows);
+        const section = table("Form, of 100", ["Phase", ["Form", ""], ["Drift", ""], ["Smooth", ""]], rows, "form");
         section.append(element("p", { className: "quiet row" },
             markerCount === 0 ? "Drag the markers in the timeline to score other slices."
                 : `${markerCount} ${markerCount === 1 ? "marker" : "markers"} moved by hand.`,
@@ -164,13 +165,13 @@ function swatch(phase, theme) {
     return mark;
 }
 
-/** A table with a heading; a column is its name, or name and unit. */
-function table(title, columns, rows) {
+/** A table with a heading, named `part` for whoever looks for it; a column is its name, or name and unit. */
+function table(title, columns, rows, part) {
     const head = columns.map((column) => {
         const [name, unit] = Array.isArray(column) ? column : [column, null];
-        return element("th", { scope: "col", className: Array.isArray(column) ? "number" : "" }, name, unit ? element("span", { className: "unit" }, ` ${unit}`) : null);
+        return element("th", { scope: "col", className: Array.isArray(column) ? "number" : "" }, name, unit ? element("span", { className: "unit" }, unit) : null);
     });
-    return element("section", { className: "block" }, element("h3", {}, title),
+    return element("section", { className: "block", "data-part": part }, element("h3", {}, title),
         element("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": title },
             element("table", {}, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...rows))));
 }

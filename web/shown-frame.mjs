@@ -69,7 +69,7 @@ export class ShownFrame {
 
     /** Whether a frame can be shown at once; gets it ready where not. */
     isReady(frame) {
-        const isReady = this.#source.ready(frame) !== null && this.#isSceneReady(frame);
+        const isReady = this.#source.isReady(frame) && this.#isSceneReady(frame);
         if (!this.#isSceneReady(frame + SCENES_AHEAD / 2)) this.#scenesWanted.wish(this.#isSceneReady(frame) ? frame + 1 : frame, SCENES_AHEAD);
         if (!isReady) this.#pictureWanted.wish(frame);
         this.#source.prepare(frame);
@@ -82,7 +82,7 @@ export class ShownFrame {
         this.#rest = setTimeout(() => this.#sharpen(frame), REST_MILLISECONDS);
         if (this.#paint()) return;
         if (!this.#isSceneReady(frame)) this.#scenesWanted.wish(frame, 1);
-        if (!this.#source?.ready(frame)) this.#pictureWanted.wish(frame);
+        if (this.#source && !this.#source.isReady(frame)) this.#pictureWanted.wish(frame);
     }
 
     /** The frame's picture and scene, for saving. */
@@ -98,9 +98,8 @@ export class ShownFrame {
     }
 
     #paint() {
-        const picture = this.#source?.ready(this.#frame) ?? null;
-        if (!picture || !this.#isSceneReady(this.#frame)) return false;
-        this.#stage.show(picture, this.#scenes.get(this.#frame) ?? null);
+        if (!this.#source?.isReady(this.#frame) || !this.#isSceneReady(this.#frame)) return false;
+        this.#stage.show(this.#source.ready(this.#frame), this.#scenes.get(this.#frame) ?? null);
         return true;
     }
 
@@ -109,7 +108,10 @@ export class ShownFrame {
             await this.#source.picture(frame);
             this.#paint();
         } catch (error) {
-            if (error.name !== "AbortError") this.#onError(error);
+            if (error.name === "AbortError") return;
+            this.#onError(error);
+            // What was understood is shown all the same.
+            this.#paint();
         }
     }
 

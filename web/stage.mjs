@@ -119,6 +119,7 @@ export class Stage {
     }
 
     #setLook(look) {
+        if (this.#canvas.clientWidth === 0) return;
         const zoom = Math.max(1, Math.min(NEAREST, look.zoom));
         this.#look = { zoom, x: look.x, y: look.y };
         // No side of the picture leaves the middle behind further than it must.
@@ -136,6 +137,8 @@ export class Stage {
     }
 
     #resize() {
+        // Out of sight there is nothing to look at.
+        if (this.#canvas.clientWidth === 0) return;
         const scale = devicePixelRatio || 1;
         this.#canvas.width = Math.max(1, Math.round(this.#canvas.clientWidth * scale));
         this.#canvas.height = Math.max(1, Math.round(this.#canvas.clientHeight * scale));

@@ -20,6 +20,8 @@ export class Timeline {
     #frame = 0;
     /** The stretch that the viewer chose; null for the repetitions, or all where there is none. */
     #chosen = null;
+    /** Whether the stretch was chosen by the instant on the stage, and goes back to the repetitions with it. */
+    #isFollowing = false;
     #scene = null;
     #state = { gaps: [], reps: [], rep: null, markers: [] };
 
@@ -58,6 +60,7 @@ export class Timeline {
     open(times) {
         this.#times = times;
         this.#chosen = null;
+        this.#isFollowing = false;
         this.#state = { gaps: [], reps: [], rep: null, markers: [] };
         this.show(null, "");
     }
@@ -97,8 +100,15 @@ export class Timeline {
         this.#frame = frame;
         const seconds = this.#times[frame] ?? 0;
         const [from, to] = this.#window;
-        // The stretch turns the page when the instant has left it.
-        if (seconds < from || seconds > to) this.#look([seconds - (seconds < from ? 0.9 : 0.1) * (to - from), Infinity], to - from);
+        const [first, last] = this.#repsWindow;
+        if (this.#isFollowing && seconds >= first && seconds <= last) {
+            this.lookAtReps();
+        } else if (seconds < from || seconds > to) {
+            // The page is turned.
+            const isFollowing = this.#isFollowing || this.#chosen === null;
+            this.#look([seconds - (seconds < from ? 0.9 : 0.1) * (to - from), Infinity], to - from);
+            this.#isFollowing = isFollowing;
+        }
         this.#showInstant();
     }
 
@@ -108,6 +118,7 @@ export class Timeline {
     /** Shows the repetitions again. */
     lookAtReps() {
         this.#chosen = null;
+        this.#isFollowing = false;
         this.#layOut();
         this.#callbacks.onWindow();
     }
@@ -122,8 +133,9 @@ export class Timeline {
 
     get #end() { return Math.max(this.#times.at(-1) ?? 0, 0.1); }
 
-    get #window() {
-        if (this.#chosen) return this.#chosen;
+    get #window() { return this.#chosen ?? this.#repsWindow; }
+
+    get #repsWindow() {
         const { reps } = this.#state;
         if (reps.length === 0) return [0, this.#end];
         const from = Math.max(0, Math.min(...reps.map((rep) => rep.start)) - MARGIN);
@@ -134,6 +146,7 @@ export class Timeline {
         const length = Math.min(this.#end, Math.max(SHORTEST, wanted));
         const start = Math.max(0, Math.min(this.#end - length, from));
         this.#chosen = [start, start + length];
+        this.#isFollowing = false;
         this.#layOut();
         this.#callbacks.onWindow();
     }

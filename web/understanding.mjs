@@ -102,13 +102,15 @@ export class Understanding {
         comparison.show(this.#view.clips(), this.#clip);
         for (const clip of this.#view.clips()) {
             const request = clip.requestUnder(this.#settings.all);
-            const answer = await this.#engine.analyze(clip.id, request, [comparison.request(this.#view.theme())]);
+            const answer = await this.#engine.analyze(clip.id, request);
+            if (answer) {
+                clip.report = answer.report;
+                clip.reportText = answer.text;
+                const [scene] = await this.#engine.scenes(clip.id, [comparison.request(answer.report, this.#view.theme())]);
+                comparison.show(this.#view.clips(), this.#clip);
+                comparison.plot(clip.id, scene);
+            }
             if (JSON.stringify(this.#settings.all) !== before) return this.#comparison.wish();
-            if (!answer) continue;
-            clip.report = answer.report;
-            clip.reportText = answer.text;
-            comparison.show(this.#view.clips(), this.#clip);
-            comparison.plot(clip.id, answer.scenes[0]);
         }
     }
 }

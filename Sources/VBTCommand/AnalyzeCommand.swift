@@ -113,7 +113,8 @@ struct AnalyzeCommand {
 
     private func see(_ path: String) throws(CommandFailure) -> ClipSeeing.Result {
         guard InputList.isTrack(path) else {
-            return try ClipSeeing(installation: installation, options: options, console: console).see(path)
+            return try ClipSeeing(installation: installation, options: options.seeing).see(
+                path, console: console, isQuiet: options.isQuiet)
         }
         guard options.lock == nil else {
             throw .usage("--lock needs the clip; \(path) is a saved track, in which the plate is chosen already.")
@@ -121,14 +122,7 @@ struct AnalyzeCommand {
         guard FileManager.default.fileExists(atPath: path) else {
             throw CommandFailure(status: .unreadable, sentence: "\(path) is not there.")
         }
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw CommandFailure(status: .unreadable, sentence: "\(path) may not be read: its permissions forbid it.")
-        }
-        do {
-            return ClipSeeing.Result(track: try TrackReader.track(from: Array(data)))
-        } catch {
-            throw Sentences.failure(error, path: path)
-        }
+        return ClipSeeing.Result(track: try SavedTrack.read(path, name: path))
     }
 }
 
@@ -143,7 +137,8 @@ struct TrackCommand {
         guard let input = options.inputs.first, let output = options.trackPath else { return .usage }
         try OutputFile.checkWritable(output)
         try OutputPlan.checkDistinct([output], inputs: [input])
-        let seen = try ClipSeeing(installation: installation, options: options, console: console).see(input)
+        let seen = try ClipSeeing(installation: installation, options: options.seeing).see(
+            input, console: console, isQuiet: options.isQuiet)
         try OutputFile.write(TrackWriter.bytes(of: seen.track), to: output)
         if let interruption = seen.interruption { throw interruption }
         let count = seen.track.frames.filter { $0.plate != nil }.count

@@ -30,6 +30,14 @@ struct AnalyzeOptions {
     /// Whether the plate was given, and not left at its default.
     var isPlateGiven = false
 
+    /// How the clips are looked at.
+    var seeing: SeeingOptions {
+        SeeingOptions(
+            lock: lock, threads: threads, detectionInterval: detectionInterval,
+            processorCeilingPercent: processorCeilingPercent, takesPose: takesPose,
+            longestBridgeSeconds: request.settings[.maximumGapSeconds])
+    }
+
     private static let analyzeFlags = [
         "--lift", "--load", "--stature", "--plate", "--body-mass", "--lock", "--json", "--csv", "--track", "--trc",
         "--stills",

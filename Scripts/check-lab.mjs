@@ -15,6 +15,8 @@ const SEEING_PATIENCE = 240_000;
 const TOLERANCE = 1e-5;
 /** The command analyzes what it saw as it saw it, the page the track as it is saved: to a thousandth of a pixel. */
 const ROUNDED_TOLERANCE = 1e-3;
+/** What the page may weigh without video, bytes. */
+const PAGE_LIMIT = 1_000_000;
 /** A clip to measure with, seconds. */
 const MEASURED_SECONDS = 30;
 
@@ -243,11 +245,8 @@ function faintTexts() {
 // MARK: Measuring
 
 async function measure(times) {
-    const sizes = await page.tell("Network.setCacheDisabled", { cacheDisabled: true }).then(() => new Map());
-    chromium.listen(({ method, params }) => {
-        if (method === "Network.responseReceived") sizes.set(params.requestId, { url: params.response.url, bytes: 0 });
-        if (method === "Network.dataReceived" && sizes.has(params.requestId)) sizes.get(params.requestId).bytes += params.dataLength;
-    });
+    const asked = new Set();
+    chromium.listen(({ method, params }) => { if (method === "Network.requestWillBeSent") asked.add(params.request.url); });
     await page.look({ width: 1440, height: 900 });
     await page.open(address);
     await seen();
@@ -256,11 +255,15 @@ async function measure(times) {
     const milliseconds = await value(`(${slideOften})(${times})`);
     milliseconds.sort((a, b) => a - b);
     const at = (share) => milliseconds[Math.min(milliseconds.length - 1, Math.floor(share * milliseconds.length))].toFixed(1);
-    const clip = await value(`document.querySelector("#readout").textContent`);
+    const clip = await value(`document.querySelector("#readout span").textContent`);
     console.log(`slider to paint, ${times} moves (${clip}): median ${at(0.5)} ms, 95 % ${at(0.95)} ms, longest ${milliseconds.at(-1).toFixed(1)} ms`);
-    const all = [...sizes.values()].filter(({ url }) => !url.includes("/api/") && url.startsWith(address));
-    const bytes = (found) => found.reduce((sum, each) => sum + each.bytes, 0);
-    console.log(`page: ${(bytes(all) / 1000).toFixed(0)} KB in ${all.length} files, of them the engine ${(bytes(all.filter(({ url }) => url.endsWith(".wasm"))) / 1000).toFixed(0)} KB`);
+    // What the worker asks for is the engine and the module that speaks to it.
+    const files = [...asked].filter((url) => url.startsWith(address) && !url.includes("/api/"));
+    const bytes = async (url) => (await (await fetch(url)).arrayBuffer()).byteLength;
+    const own = (await Promise.all(files.map(bytes))).reduce((sum, each) => sum + each, 0);
+    const engine = await bytes(`${address}minerva.wasm`) + await bytes(`${address}engine-module.mjs`);
+    console.log(`page without video: ${Math.round((own + engine) / 1000)} KB, of them the engine ${Math.round(engine / 1000)} KB; ${files.length + 2} files`);
+    if (own + engine > PAGE_LIMIT) complaints.push(`the page has ${own + engine} bytes; the limit is ${PAGE_LIMIT}`);
 }
 
 /** Runs in the page: moves a slider so many times, each time until the page has painted what came of it. */

@@ -171,7 +171,7 @@ function listClips() {
 /** Pictures about as wide as the stage shows them, in steps, so that a small change of its size changes nothing. */
 function source() {
     const width = Math.ceil(stage.shownWidth / 320) * 320;
-    const count = clip.info.frames ?? clip.frameTimes.length;
+    const count = clip.info.pictures === false ? 0 : clip.info.frames ?? clip.frameTimes.length;
     return new PictureSource(server, clip.id, count, width < (clip.info.size?.[0] ?? Infinity) ? width : 0);
 }
 
@@ -314,7 +314,7 @@ async function saveOfClip(content, ending) {
 
 const buttons = {
     "save-still": saveStill,
-    "save-report": () => saveOfClip(() => clip.reportText, "-report.json"),
+    "save-report": () => saveOfClip(() => engine.report(clip.id, clip.requestUnder(settings.all)), "-report.json"),
     "save-track": () => saveOfClip(() => engine.track(clip.id), ".vbttrack.json"),
     "save-page": () => saveOfClip(() => server.page(clip.id, clip.requestUnder(settings.all)), "-report.html"),
     "save-settings": () => save(settings.fileText, "vbt-settings.json"),

@@ -20,7 +20,6 @@ export class Clip {
     /** The plate that was tapped on: `{x, y, time_s}`. */
     lock = null;
     report = null;
-    reportText = null;
     /** What the report is compared with: the `report` of the default settings without markers, null where that is the same; `key` says of what. */
     baseline = { key: null, report: null };
     /** What its label file says, or null. */

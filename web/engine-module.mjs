@@ -31,12 +31,12 @@ export class Engine {
     /** The track as the command would write it. */
     track(session) { return this.#text(this.#calls.mv_track(session)); }
 
-    /** Analyzes as `request` asks and keeps the analysis for pictures: the text of a `vbt-report/1`. */
+    /** Analyzes as `request` asks and keeps the analysis for pictures: the text of a `vbt-report/1` without its samples. */
     analyze(session, request) {
         return this.#lend(JSON.stringify(request), (pointer, count) => this.#text(this.#calls.mv_analyze(session, pointer, count)));
     }
 
-    /** The report of another request; the analysis that pictures are of stays. */
+    /** The whole report of a request; the analysis that pictures are of stays. */
     report(session, request) {
         return this.#lend(JSON.stringify(request), (pointer, count) => this.#text(this.#calls.mv_report(session, pointer, count)));
     }

@@ -33,15 +33,15 @@ export class EngineClient {
 
     close(clip) { return this.#ask("close", { clip }); }
 
-    /** Report and scenes of a request; null where nothing was seen of the clip yet. */
+    /** Report (without its samples) and scenes of a request; null where nothing was seen of the clip yet. */
     async analyze(clip, request, scenes = []) {
         const answer = await this.#ask("analyze", { clip, request, scenes });
         if (answer === null) return null;
-        return { text: answer.report, report: JSON.parse(answer.report), scenes: answer.scenes.map(parsed) };
+        return { report: JSON.parse(answer.report), scenes: answer.scenes.map(parsed) };
     }
 
-    /** The report of another request, beside the analysis at hand. */
-    async report(clip, request) { return parsed(await this.#ask("report", { clip, request })); }
+    /** The text of the whole report of a request, beside the analysis at hand; null where nothing was seen yet. */
+    report(clip, request) { return this.#ask("report", { clip, request }); }
 
     /** Pictures of the analysis at hand; null for each that has nothing to show. */
     async scenes(clip, scenes) { return (await this.#ask("scenes", { clip, scenes })).map(parsed); }

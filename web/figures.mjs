@@ -54,9 +54,8 @@ export function liftsSpan(report) {
 }
 
 function around(start, end, report) {
-    const last = report.samples?.t_s.at(-1) ?? report.clip.duration_s;
     const from = Math.max(0, start - MARGIN_SECONDS);
-    const to = Math.min(last, end + MARGIN_SECONDS);
+    const to = Math.min(report.clip.duration_s, end + MARGIN_SECONDS);
     return from < to ? { from_s: from, to_s: to } : {};
 }
 

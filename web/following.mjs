@@ -17,7 +17,8 @@ export async function follow(clip, { server, engine, onNews, signal }) {
             clip.take(news);
             onNews(clip);
             failures = 0;
-            if (!clip.isSeeing && clip.frames.length >= (news.frames_seen ?? 0)) return;
+            const isComplete = !news.track?.frames.length || clip.frames.length >= news.frames_seen;
+            if (!clip.isSeeing && isComplete) return;
         } catch (error) {
             if (signal.aborted) return;
             if (++failures > 3) throw error;

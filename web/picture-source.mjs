@@ -20,15 +20,16 @@ export class PictureSource {
     #chunks = new Map();
     #decoding = new Map();
     #closing = new AbortController();
-    /** Whether the server has answered that it has no pictures, as for a saved track. */
+    /** Whether there are no pictures, as for a saved track or after the server has failed to give one. */
     isBlind = false;
 
-    /** Pictures of a clip of `count` frames, at most `width` pixels wide (0: as they are). */
+    /** Pictures of a clip of `count` frames (0: it has none), at most `width` pixels wide (0: as they are). */
     constructor(server, clip, count, width) {
         this.#server = server;
         this.#clip = clip;
         this.#count = count;
         this.#width = width;
+        this.isBlind = count === 0;
     }
 
     /** Whether a frame can be shown: its picture is at hand, or there are none. */

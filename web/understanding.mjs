@@ -57,7 +57,6 @@ export class Understanding {
         }
         if (!answer || clip !== this.#clip) return;
         clip.report = answer.report;
-        clip.reportText = answer.text;
         shown.take(frame, answer.scenes[1]);
         timeline.show(answer.scenes[0]);
         this.#view.onReport(clip);
@@ -75,7 +74,7 @@ export class Understanding {
         if (clip.baseline?.key === (isDefault ? null : key)) return;
         clip.baseline = isDefault
             ? { key: null, report: null }
-            : { key, report: await this.#engine.report(clip.id, { ...clip.request, settings: {}, markers: [] }) };
+            : { key, report: JSON.parse(await this.#engine.report(clip.id, { ...clip.request, settings: {}, markers: [] })) };
         if (clip === this.#clip) this.#view.onReport(clip);
     }
 
@@ -105,8 +104,7 @@ export class Understanding {
             const answer = await this.#engine.analyze(clip.id, request);
             if (answer) {
                 clip.report = answer.report;
-                clip.reportText = answer.text;
-                const [scene] = await this.#engine.scenes(clip.id, [comparison.request(answer.report, this.#view.theme())]);
+                        const [scene] = await this.#engine.scenes(clip.id, [comparison.request(answer.report, this.#view.theme())]);
                 comparison.show(this.#view.clips(), this.#clip);
                 comparison.plot(clip.id, scene);
             }

@@ -55,7 +55,8 @@ public func track(_ session: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer
     Answer(TrackWriter.bytes(of: opened(session).track)).block()
 }
 
-/// Analyses the track as a request (see `RequestReader`) asks, and answers `vbt-report/1`. The analysis stays for `mv_scene`.
+/// Analyses the track as a request (see `RequestReader`) asks, and answers `vbt-report/1` without its samples. The analysis stays
+/// for `mv_scene`.
 @_expose(wasm, "mv_analyze")
 @_cdecl("mv_analyze")
 public func analyze(_ session: UnsafeMutableRawPointer, _ request: UnsafePointer<UInt8>, _ count: Int32)
@@ -64,7 +65,7 @@ public func analyze(_ session: UnsafeMutableRawPointer, _ request: UnsafePointer
     opened(session).analyze(bytes(request, count)).block()
 }
 
-/// The same report, but nothing stays: what another request would have given, for comparison.
+/// The whole report of a request. Nothing stays: `mv_scene` draws what was analyzed before.
 @_expose(wasm, "mv_report")
 @_cdecl("mv_report")
 public func report(_ session: UnsafeMutableRawPointer, _ request: UnsafePointer<UInt8>, _ count: Int32)

@@ -100,6 +100,9 @@ async function work(shots) {
     await page.key("ArrowRight");
     await page.until(`${frame()} === ${stopped + 1}`, "one frame on");
 
+    // The picture is the frame that it is said to be.
+    for (const time of [1.9, 2.2, 5.5]) await showsItsFrame(time);
+
     // A slider moves the lift's start, and the change against the defaults is said.
     await press("#tab-settings");
     const before = await figure("lift_start_s");
@@ -138,6 +141,7 @@ async function work(shots) {
     await choose("#panel-settings select", "default");
     await page.until(`${card("lift_start_s")} === ${JSON.stringify(before)}`, "the defaults again");
     const form = await value(`document.querySelector("[data-part=form] table").textContent`);
+    await press("#timeline-reps");
     const grip = await middle(`.marker[data-name="turnover"] .marker-grip`);
     await page.drag([grip, [grip[0] + 20, grip[1]], [grip[0] + 60, grip[1]]]);
     await page.until(`document.querySelector("#panel-results").textContent.includes("1 marker moved by hand")`, "the moved marker");
@@ -165,20 +169,63 @@ async function work(shots) {
     await page.look({ width: 2560, height: 1440 });
     await shoot("large");
 
-    // Another plate is locked: the bar in the rack, which does not move.
+    // Another plate is locked: one that leans on the wall.
     await page.look({ width: 1440, height: 900 });
     await press("#lock");
-    await page.drag([await placeInPicture(0.395, 0.465)]);
+    await page.drag([await placeInPicture(0.285, 0.7)]);
     await page.until(`document.querySelector("#stage-progress").hidden === false`, "seeing anew");
     await page.until(`document.querySelector("#stage-progress").hidden`, "the track of the other plate", SEEING_PATIENCE);
-    await page.until(`${card("lift_start_s")} === null`, "no lift of a bar in the rack");
+    await page.until(`${card("lift_start_s")} === null`, "no lift of a plate at the wall");
     await shoot("desk-locked");
-    say("locked to the bar in the rack there is no lift");
+    say(`locked to a plate at the wall: ${await value(`document.querySelector(".notes").textContent`)}`);
 }
 
 /** Until the clip was seen whole and its figures are painted. */
 async function seen() {
     await page.until(`document.querySelector("#stage-progress").hidden && document.querySelector("#panel-results .card") !== null`, "the track", SEEING_PATIENCE);
+}
+
+/** Goes to an instant on the timeline's strip, and holds the stage against the server's own frames around it. */
+async function showsItsFrame(time) {
+    const box = await value(`(({ x, y, width, height }) => ({ x, y, width, height }))(document.querySelector(".overview-slider").getBoundingClientRect())`);
+    const duration = await value(`fetch("api/clips").then((answer) => answer.json()).then(({ clips }) => clips[0].duration_s)`);
+    // Below the repetitions' buttons the strip itself is free.
+    await page.drag([[box.x + box.width * time / duration, box.y + box.height - 2]]);
+    await new Promise((done) => setTimeout(done, 1500));
+    const shown = await value(frame()) - 1;
+    const errors = await value(`(${differencesToFrames})(${shown})`);
+    const best = errors.indexOf(Math.min(...errors)) - 3;
+    if (best !== 0) complaints.push(`at ${time} s the stage shows frame ${shown + best}, not ${shown}: ${errors.map((error) => error.toFixed(2))}`);
+}
+
+/** Runs in the page: how much the stage differs from each frame from three before to three after one, the overlay's pixels aside. */
+async function differencesToFrames(frame) {
+    const stage = document.querySelector("#picture");
+    const { clips: [clip] } = await (await fetch("api/clips")).json();
+    const bytes = await (await fetch(`api/clips/${clip.id}/frames?from=${frame - 3}&count=7`)).arrayBuffer();
+    const pixels = (draw) => {
+        const canvas = document.createElement("canvas");
+        [canvas.width, canvas.height] = [320, 180];
+        const context = canvas.getContext("2d", { willReadFrequently: true });
+        draw(context);
+        return context.getImageData(0, 0, 320, 180).data;
+    };
+    const scale = Math.min(stage.width / clip.size[0], stage.height / clip.size[1]);
+    const [width, height] = clip.size.map((side) => side * scale);
+    const shown = pixels((context) => context.drawImage(stage, (stage.width - width) / 2, (stage.height - height) / 2, width, height, 0, 0, 320, 180));
+    const errors = [];
+    const view = new DataView(bytes);
+    for (let offset = 0; offset < bytes.byteLength;) {
+        const length = view.getUint32(offset, true);
+        const picture = await createImageBitmap(new Blob([new Uint8Array(bytes, offset + 4, length)]));
+        offset += 4 + length;
+        const own = pixels((context) => context.drawImage(picture, 0, 0, 320, 180));
+        let sum = 0;
+        // A line or a letter over the picture must not outweigh the picture.
+        for (let i = 0; i < own.length; i++) sum += Math.min(30, Math.abs(own[i] - shown[i]));
+        errors.push(sum / own.length);
+    }
+    return errors;
 }
 
 /** No screen from 360 pixels on makes the page scroll sideways. */

@@ -7,11 +7,8 @@ const FONTS = '"DejaVu Sans", system-ui, sans-serif';
 /** Letters that are read from right to left: Hebrew to Arabic, and their presentation forms. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
-/**
- * Paints a `vbt-scene/1` with its own units as the context's: set the transform for another size before.
- * `hidden` names layers that are left out.
- */
-export function paintScene(context, scene, hidden = new Set()) {
+/** Paints a `vbt-scene/1` with its own units as the context's: set the transform for another size before. */
+export function paintScene(context, scene) {
     context.save();
     context.lineJoin = "round";
     if (scene.background) {
@@ -19,7 +16,6 @@ export function paintScene(context, scene, hidden = new Set()) {
         context.fillRect(0, 0, scene.width_px, scene.height_px);
     }
     for (const layer of scene.layers) {
-        if (hidden.has(layer.name)) continue;
         context.save();
         if (layer.clip) {
             context.beginPath();

@@ -62,11 +62,15 @@ export class SettingsPanel {
     /** Shows the values in force, after they were changed from elsewhere. */
     refresh() {
         for (const row of this.#rows.values()) row.show();
+        this.#showCount();
+        this.#filter();
+    }
+
+    #showCount() {
         const count = this.#settings.changed.length;
         this.#count.textContent = count === 0 ? "all default" : `${count} changed`;
         this.#count.classList.toggle("is-accent", count > 0);
         this.#preset.value = this.#settings.preset ?? "";
-        this.#filter();
     }
 
     focusSearch() { this.#search.focus(); }
@@ -89,7 +93,8 @@ export class SettingsPanel {
 
     #change(name, value) {
         this.#settings.set(name, value);
-        this.refresh();
+        this.#rows.get(name).show();
+        this.#showCount();
         this.#onChange();
     }
 

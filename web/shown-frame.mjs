@@ -18,6 +18,8 @@ export class ShownFrame {
     #scenes = new Map();
     #edition = 0;
     #hasAnalysis = false;
+    /** The resting frame's picture at full size: `{frame, picture}`. */
+    #sharp = null;
     #rest = null;
     #pictureWanted = new Newest((frame) => this.#fetchPicture(frame));
     #scenesWanted = new Newest((from, count) => this.#fetchScenes(from, count));
@@ -30,6 +32,7 @@ export class ShownFrame {
 
     open(clip, source) {
         this.#source?.close();
+        this.#forgetSharp();
         this.#clip = clip;
         this.#source = source;
         this.#frame = 0;
@@ -39,6 +42,7 @@ export class ShownFrame {
     /** Other pictures of the same clip, e.g. of another size. */
     set source(source) {
         this.#source?.close();
+        this.#forgetSharp();
         this.#source = source;
         this.show(this.#frame);
     }
@@ -63,8 +67,7 @@ export class ShownFrame {
     take(frame, scene) {
         this.forgetScenes(true);
         this.#scenes.set(frame, scene);
-        if (frame === this.#frame) this.#stage.showScene(scene);
-        else this.show(this.#frame);
+        this.show(this.#frame);
     }
 
     /** Whether a frame can be shown at once; gets it ready where not. */
@@ -77,6 +80,7 @@ export class ShownFrame {
     }
 
     show(frame) {
+        if (this.#sharp && frame !== this.#sharp.frame) this.#forgetSharp();
         this.#frame = frame;
         clearTimeout(this.#rest);
         this.#rest = setTimeout(() => this.#sharpen(frame), REST_MILLISECONDS);
@@ -99,7 +103,8 @@ export class ShownFrame {
 
     #paint() {
         if (!this.#source?.isReady(this.#frame) || !this.#isSceneReady(this.#frame)) return false;
-        this.#stage.show(this.#source.ready(this.#frame), this.#scenes.get(this.#frame) ?? null);
+        const sharp = this.#sharp?.frame === this.#frame ? this.#sharp.picture : null;
+        this.#stage.show(sharp ?? this.#source.ready(this.#frame), this.#scenes.get(this.#frame) ?? null);
         return true;
     }
 
@@ -131,15 +136,23 @@ export class ShownFrame {
         this.#paint();
     }
 
+    #forgetSharp() {
+        this.#sharp?.picture.close();
+        this.#sharp = null;
+    }
+
     /** Fetches a resting frame at full size where the screen shows more pixels than it has. */
     async #sharpen(frame) {
         const source = this.#source;
         const picture = source?.ready(frame);
         const fullWidth = this.#clip?.info.size?.[0] ?? 0;
-        if (!picture || picture.width >= Math.min(fullWidth, this.#stage.shownWidth * 0.9)) return;
+        if (!picture || this.#sharp?.frame === frame || picture.width >= Math.min(fullWidth, this.#stage.shownWidth * 0.9)) return;
         try {
             const whole = await source.whole(frame);
-            if (frame === this.#frame && source === this.#source) this.#stage.show(whole, this.#scenes.get(frame) ?? null);
+            if (frame !== this.#frame || source !== this.#source) return whole.close();
+            this.#forgetSharp();
+            this.#sharp = { frame, picture: whole };
+            this.#paint();
         } catch {
             // The shrunk picture stays; it is the same frame.
         }

@@ -23,7 +23,6 @@ export class Stage {
         this.#context = canvas.getContext("2d");
         this.#onTap = onTap;
         this.#onLook = onLook;
-        this.hiddenLayers = new Set();
         new ResizeObserver(() => this.#resize()).observe(canvas);
         canvas.addEventListener("pointerdown", (event) => this.#press(event));
         canvas.addEventListener("pointermove", (event) => this.#move(event));
@@ -57,12 +56,6 @@ export class Stage {
         this.paint();
     }
 
-    /** Shows another scene over the same picture. */
-    showScene(scene) {
-        this.#scene = scene;
-        this.paint();
-    }
-
     fit() { this.#setLook({ zoom: 1, x: 0.5, y: 0.5 }); }
     zoomBy(factor) { this.#setLook({ ...this.#look, zoom: this.#look.zoom * factor }); }
     panBy(x, y) { this.#setLook({ ...this.#look, x: this.#look.x + x / this.#look.zoom, y: this.#look.y + y / this.#look.zoom }); }
@@ -90,7 +83,7 @@ export class Stage {
             context.clip();
             context.translate(left, top);
             context.scale(width / this.#scene.width_px, height / this.#scene.height_px);
-            paintScene(context, this.#scene, this.hiddenLayers);
+            paintScene(context, this.#scene);
             context.restore();
         }
         if (this.#aim) this.#paintAim(context, left + this.#aim.x * width, top + this.#aim.y * height);

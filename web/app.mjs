@@ -233,7 +233,9 @@ function settingsChanged() {
 function showReport() {
     const { report } = clip;
     if (!currentRep()) rep = report.set?.best_rep ?? report.reps[0]?.index ?? null;
-    results.show({ report, baseline: clip.baseline.report, rep, theme: theme(), markerCount: clip.markers.size });
+    results.show({
+        report, baseline: clip.baseline.report, rep, theme: theme(), markerCount: clip.markers.size, isSeeing: clip.isSeeing,
+    });
     const chosen = currentRep();
     timeline.update({
         gaps: clip.gaps, rep, markers: chosen ? markersOf(chosen, clip.markers, theme()) : [],

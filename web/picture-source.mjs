@@ -8,6 +8,8 @@ const CHUNKS_AHEAD = 2;
 const DECODED_AHEAD = 10;
 /** JPEG kept, bytes: about a minute of video. */
 const KEPT_BYTES = 192e6;
+/** How long nothing is asked for after the server has failed, milliseconds. */
+const PAUSE = 2000;
 /** Decoded pictures kept, pixels of four bytes each. */
 const KEPT_PIXELS = 40e6;
 
@@ -20,8 +22,10 @@ export class PictureSource {
     #chunks = new Map();
     #decoding = new Map();
     #closing = new AbortController();
-    /** Whether there are no pictures, as for a saved track or after the server has failed to give one. */
-    isBlind = false;
+    /** Whether there are no pictures, as for a saved track. */
+    isBlind;
+    /** After a failure the server is left alone until then, milliseconds of the page's clock. */
+    #pausedUntil = 0;
 
     /** Pictures of a clip of `count` frames (0: it has none), at most `width` pixels wide (0: as they are). */
     constructor(server, clip, count, width) {
@@ -46,10 +50,10 @@ export class PictureSource {
         return picture;
     }
 
-    /** The picture, fetched and decoded where it must be. Null once the source is closed. */
+    /** The picture, fetched and decoded where it must be. Null once the source is closed, and for a while after a failure. */
     async picture(frame) {
         const ready = this.ready(frame);
-        if (ready) return ready;
+        if (ready || performance.now() < this.#pausedUntil) return ready;
         if (!this.#decoding.has(frame)) {
             this.#decoding.set(frame, this.#decode(frame).finally(() => this.#decoding.delete(frame)));
         }
@@ -60,7 +64,8 @@ export class PictureSource {
     prepare(frame) {
         for (let ahead = 0; ahead <= CHUNKS_AHEAD; ahead++) {
             const start = (Math.floor(frame / CHUNK) + ahead) * CHUNK;
-            if (start < this.#count && !this.isBlind && !this.#files.has(start)) this.#fetch(start).catch(() => {});
+            const isWanted = start < this.#count && !this.#files.has(start) && performance.now() >= this.#pausedUntil;
+            if (isWanted) this.#fetch(start).catch(() => {});
         }
         for (let next = frame + 1; next <= Math.min(frame + DECODED_AHEAD, this.#count - 1); next++) {
             if (this.#files.has(next)) this.picture(next).catch(() => {});
@@ -109,7 +114,7 @@ export class PictureSource {
         try {
             files = await this.#server.frames(this.#clip, start, CHUNK, this.#width, this.#closing.signal);
         } catch (error) {
-            if (error.name !== "AbortError") this.isBlind = true;
+            this.#pausedUntil = performance.now() + PAUSE;
             throw error;
         }
         files.forEach((file, i) => {

@@ -20,14 +20,15 @@ export class ResultsPanel {
     wait(message) { this.#root.replaceChildren(element("p", { className: "empty" }, message)); }
 
     /**
-     * Shows a report. `baseline` is the report of the default settings without markers (null where it is the same), `rep` the chosen
+     * Shows a report; of a clip that `isSeeing` the figures are provisional. `baseline` is the report of the default settings without markers (null where it is the same), `rep` the chosen
      * repetition's index, `markerCount` how many markers were moved by hand.
      */
-    show({ report, baseline, rep, theme, markerCount }) {
+    show({ report, baseline, rep, theme, markerCount, isSeeing }) {
         const chosen = report.reps.find((candidate) => candidate.index === rep) ?? null;
         const focus = this.#focus;
         fill(this.#root,
             this.#summary(report),
+            isSeeing ? element("p", { className: "provisional" }, "Provisional: the clip is still being seen, its plates only roughly.") : null,
             ...(chosen ? [this.#cards(chosen, baseline)] : []),
             ...(report.reps.length > 1 || !chosen ? [this.#reps(report, rep, baseline)] : []),
             ...(chosen ? [this.#phases(chosen, theme), this.#form(chosen, baseline, markerCount), this.#path(chosen)] : []),

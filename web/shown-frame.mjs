@@ -113,10 +113,7 @@ export class ShownFrame {
             await this.#source.picture(frame);
             this.#paint();
         } catch (error) {
-            if (error.name === "AbortError") return;
-            this.#onError(error);
-            // What was understood is shown all the same.
-            this.#paint();
+            if (error.name !== "AbortError") this.#onError(error);
         }
     }
 

@@ -50,6 +50,7 @@ const shelf = new ClipShelf({
             takeTimes();
             showProgress();
             timeline.update({ gaps: clip.gaps });
+            if (clip.frames.length === 0 && !clip.isSeeing) results.wait(clip.info.error ?? "Nothing was seen of this clip.");
             understanding.analyze();
         },
         onTimes: (each) => { if (each === clip) takeTimes(); },
@@ -97,6 +98,13 @@ const comparison = new ComparisonView(byId("compare-view"), {
         compare(false);
     },
     onForget: forget, onCancel: (id) => shelf.cancel(shelf.clip(id)), onSee: (id) => shelf.see(shelf.clip(id)),
+    onLift: (id, lift) => {
+        const changed = shelf.clip(id);
+        changed.request.lift = lift;
+        changed.markers.clear();
+        if (changed === clip) fields.clip = clip;
+        understanding.compareClips();
+    },
 });
 const settingsPanel = new SettingsPanel(byId("panel-settings"), settings, {
     onChange: settingsChanged,

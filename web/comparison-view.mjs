@@ -2,13 +2,14 @@
 import { showScene } from "./canvas-painter.mjs";
 import { element, fill, icon } from "./element.mjs";
 import { figuresOf, liftsSpan, valueOf } from "./figures.mjs";
+import { offerLifts } from "./lift-choice.mjs";
 import { capitalized, duration, figure, words } from "./number-text.mjs";
 
 export class ComparisonView {
     #root; #summary; #grid; #callbacks;
     #cards = new Map();
 
-    /** `onOpen(id)`, `onForget(id)`, `onCancel(id)`, `onSee(id)`: what is to be done with a clip. */
+    /** `onOpen(id)`, `onForget(id)`, `onCancel(id)`, `onSee(id)`, `onLift(id, lift)`: what is to be done with a clip. */
     constructor(root, callbacks) {
         this.#root = root;
         this.#callbacks = callbacks;
@@ -49,7 +50,9 @@ export class ComparisonView {
         let card = this.#cards.get(clip.id);
         if (!card) {
             card = { head: element("div", { className: "comparison-head" }), canvas: element("canvas", { hidden: true }), body: element("div") };
-            card.root = element("li", { className: "comparison-card", "data-clip": clip.id }, card.head, card.canvas, card.body);
+            card.lift = offerLifts(element("select", { onchange: () => this.#callbacks.onLift(clip.id, card.lift.value) }));
+            card.root = element("li", { className: "comparison-card", "data-clip": clip.id }, card.head, card.canvas, card.body,
+                element("label", { className: "field" }, element("span", { className: "label" }, "Lift"), card.lift));
             this.#cards.set(clip.id, card);
         }
         const focus = card.root.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
@@ -68,6 +71,7 @@ export class ComparisonView {
                 type: "button", className: "button is-small is-plain", "data-focus": "forget", "aria-label": `Close ${clip.name}`, title: "Close this clip",
                 onclick: () => this.#callbacks.onForget(clip.id),
             }, icon("cross")));
+        card.lift.value = clip.request.lift;
         fill(card.body, this.#verdict(clip, verdict), this.#figures(clip));
         if (focus) card.root.querySelector(`[data-focus="${focus}"]`)?.focus({ preventScroll: true });
         return card.root;

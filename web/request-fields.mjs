@@ -1,5 +1,6 @@
 // What does the user tell about the recording? Lift, load, and in a menu the athlete's measures and the plate's.
 import { byId } from "./element.mjs";
+import { offerLifts } from "./lift-choice.mjs";
 
 /** Number fields by their ids: the request's key, and how many of the field's units make one of it. */
 const NUMBERS = { load: ["load_kg", 1], stature: ["stature_m", 100], "body-mass": ["body_mass_kg", 1], plate: ["plate_m", 1000] };
@@ -20,7 +21,7 @@ export class RequestFields {
                 onChange(key);
             });
         }
-        byId("lift").addEventListener("change", () => {
+        offerLifts(byId("lift")).addEventListener("change", () => {
             if (!this.#clip) return;
             this.#clip.request.lift = byId("lift").value;
             onChange("lift");

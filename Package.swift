@@ -33,7 +33,7 @@ let package = Package(
     package.targets += [
         .target(
             name: "CFFmpeg",
-            linkerSettings: ["avformat", "avcodec", "avutil", "swscale"].map { .linkedLibrary($0) }),
+            linkerSettings: ["avformat", "avcodec", "avutil", "swresample", "swscale"].map { .linkedLibrary($0) }),
         .target(name: "MinervaVideo", dependencies: ["Minerva", "CFFmpeg"], swiftSettings: strict),
         .target(name: "COpenVINO", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "MinervaInference", dependencies: ["Minerva", "COpenVINO"], swiftSettings: strict),

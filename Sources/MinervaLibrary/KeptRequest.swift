@@ -46,13 +46,6 @@ extension JSONWriter {
         number(request.statureMeters, "stature_m")
         number(request.bodyMassKg, "body_mass_kg")
         number(request.plateMeters, "plate_m")
-        beginArray("markers")
-        for marker in request.markers {
-            beginObject()
-            string(marker.name.text, "name")
-            number(marker.timeSeconds, "t_s")
-            endObject()
-        }
-        endArray()
+        markers(request.markers)
     }
 }

@@ -4,7 +4,7 @@ import Minerva
 /// Writes pictures as a clip that phones and browsers play: MP4, H.264 in planar 4:2:0 with 8 bits, its index in front.
 ///
 /// Each picture is shown at its own time, to 1 / 90,000 s, so a variable rate stays variable. Sound is taken over from another
-/// clip as it is (see `SoundCopy`).
+/// clip as it is (`SoundCopy`), or where players would not play it as AAC (`SoundEncoding`).
 ///
 /// 4:2:0 needs even sides, so an odd picture loses its last column or row; and what is longer than 3840 pixels, the longest
 /// side that phones decode in hardware, is shrunk to that.
@@ -13,13 +13,13 @@ public final class ClipWriter {
     public let width: Int
     /// Height of the clip, pixels.
     public let height: Int
-    /// The sound's codec, where the source has a sound that an MP4 cannot carry to every player, so that it was left out.
-    public var soundLeftOut: String? { sound?.leftOut }
+    /// The sound's codec, where the source has a sound that could be neither taken over nor decoded, so that it was left out.
+    public let soundLeftOut: String?
 
     private let path: String
     private let format: UnsafeMutablePointer<AVFormatContext>
     private let encoder: PictureEncoder
-    private let sound: SoundCopy?
+    private let sound: (any ClipSound)?
 
     /// Longest side of the clip, pixels.
     private static let longestSide = 3840
@@ -38,8 +38,13 @@ public final class ClipWriter {
         let format = try Self.open(path: path)
         do throws(VideoError) {
             let encoder = try PictureEncoder(width: width, height: height, like: first, in: format)
-            var sound: SoundCopy?
-            if let source { sound = try SoundCopy(path: source.path, startSeconds: source.startSeconds, into: format) }
+            var sound: (any ClipSound)?
+            var leftOut: String?
+            if let source, let heard = try SoundSource(path: source.path, startSeconds: source.startSeconds) {
+                sound = try SoundCopy(of: heard, into: format, path: path)
+                if sound == nil { sound = try SoundEncoding(of: heard, into: format, path: path) }
+                if sound == nil { leftOut = heard.codecName }
+            }
             var options: OpaquePointer?
             // The index goes in front, so that a browser plays before it has all.
             av_dict_set(&options, "movflags", "+faststart", 0)
@@ -47,7 +52,7 @@ public final class ClipWriter {
             av_dict_free(&options)
             try Self.check(code, path: path, format: format)
             // Only now: whatever fails before must free the file once, here.
-            (self.format, self.encoder, self.sound) = (format, encoder, sound)
+            (self.format, self.encoder, self.sound, soundLeftOut) = (format, encoder, sound, leftOut)
         } catch {
             Self.free(format)
             throw error
@@ -58,7 +63,7 @@ public final class ClipWriter {
 
     /// Adds a picture, shown from a time in seconds on; times must rise. Traps for a picture of another size than the first's.
     public func write(_ picture: Picture, at seconds: Double) throws(VideoError) {
-        try sound?.copy(until: seconds, into: format)
+        try sound?.write(until: seconds, into: format)
         try encoder.send(picture, at: seconds)
         try writePackets()
     }
@@ -68,7 +73,8 @@ public final class ClipWriter {
     public func finish(endSeconds: Double) throws(VideoError) {
         try encoder.end(at: endSeconds)
         try writePackets()
-        try sound?.copy(until: endSeconds, into: format)
+        try sound?.write(until: endSeconds, into: format)
+        try sound?.finish(into: format)
         try Self.check(av_write_trailer(format), path: path, format: format)
         let code = avio_closep(&format.pointee.pb)
         guard code >= 0 else { throw .writeFailed(path: path, code: code) }

@@ -64,7 +64,8 @@ struct AnalysisKeeping {
     ) throws(CommandFailure) -> String? {
         guard savesAnalyses else { return nil }
         let clip = try ClipFacts(of: path, file: place.file)
-        let (recording, former) = try Sentences.explaining { () throws(LibraryError) -> (Recording, String?) in
+        let (recording, former, isNewDefault) = try Sentences.explaining {
+            () throws(LibraryError) -> (Recording, String?, Bool) in
             let saved = try library.save(
                 NewRecording(
                     file: place.file, athleteId: place.athlete.id, recordedAt: clip.recordedAt, day: clip.day,
@@ -76,10 +77,14 @@ struct AnalysisKeeping {
                 former = try library.athletes().first { $0.id == saved.athleteId }?.name
                 try library.assign(saved.id, to: place.athlete)
             }
-            try library.use(place.athlete)
-            return (saved, former)
+            // Who was named is the one used last; whose recording merely came by again is not.
+            let last = try library.defaultAthlete()
+            let isNewDefault = isNamed && last.id != place.athlete.id
+            if isNewDefault { try library.use(place.athlete) }
+            return (saved, former, isNewDefault)
         }
         var sentence = "Kept as #\(recording.id) for \(place.athlete.name)"
+        if isNewDefault { sentence += ", the default athlete from now on" }
         if let former { sentence += "; until now it was kept for \(former)" }
         if request.loadKg == nil { sentence += "; without --load it counts in no trend" }
         return sentence + ".\n"

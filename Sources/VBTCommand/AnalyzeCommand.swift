@@ -1,5 +1,6 @@
 import Foundation
 import Minerva
+import MinervaVideo
 
 /// `vbt analyze`: clips or saved tracks in, tables and files out.
 struct AnalyzeCommand {
@@ -13,6 +14,11 @@ struct AnalyzeCommand {
         let outputs = OutputPlan(options: options, inputs: files)
         try outputs.check()
         let keeping = try AnalysisKeeping(options)
+        if let track = files.first(where: InputList.isTrack), !options.seeingFlags.isEmpty {
+            let flags = options.seeingFlags.joined(separator: ", ")
+            let verb = options.seeingFlags.count == 1 ? "changes" : "change"
+            console.writeError("vbt: \(flags) \(verb) nothing: \(track) is a saved track, seen already.\n")
+        }
         var status = ExitStatus.success
         for file in files {
             do {
@@ -28,8 +34,9 @@ struct AnalyzeCommand {
     private func analyze(
         _ path: String, outputs: OutputPlan, keeping: AnalysisKeeping?
     ) throws(CommandFailure) -> ExitStatus {
-        let seen = try see(path)
+        let seen = try see(path, isMarked: true)
         let track = seen.track
+        try options.checkMarkers(within: track.clip.durationSeconds, of: path)
         let place = try keeping?.place(of: path)
         var request = options.request
         if let keeping, let place { request = keeping.request(options, at: place) }
@@ -62,10 +69,11 @@ struct AnalyzeCommand {
         } else if options.jsonPath != nil {
             console.write(String(decoding: report, as: UTF8.self))
         }
+        let failure = analysis.reps.isEmpty ? analysis.diagnosis.first { $0.severity == .error } : nil
         let isTalking = options.jsonPath != "-" && !options.isQuiet
         if isTalking {
             let units = place?.athlete.profile.units ?? .kilograms
-            console.write(ResultTable(console: console, massUnit: units).text(track, analysis, request))
+            console.write(ResultTable(console: console, massUnit: units).text(track, analysis, request, said: failure))
         }
         if let keeping, let place {
             let kept = try keeping.keep(
@@ -81,8 +89,7 @@ struct AnalyzeCommand {
         }
         if let interruption = seen.interruption { throw interruption }
         guard analysis.reps.isEmpty else { return .success }
-        let sentence = analysis.diagnosis.first { $0.severity == .error }?.message ?? "No lift was found."
-        throw CommandFailure(status: .nothingFound, sentence: "\(path): \(sentence)")
+        throw CommandFailure(status: .nothingFound, sentence: "\(path): \(failure?.message ?? "No lift was found.")")
     }
 
     /// Writes the pictures and pages that were asked for.
@@ -100,7 +107,7 @@ struct AnalyzeCommand {
         var request = lift.request
         // Markers are times of this clip.
         request.markers = []
-        let track = try see(input).track
+        let track = try see(input, isMarked: false).track
         let other = ShownLift(
             clipPath: InputList.isTrack(input) ? nil : input, track: track,
             analysis: LiftAnalyzer(request: request).analyze(track), request: request)
@@ -111,10 +118,16 @@ struct AnalyzeCommand {
         return compared
     }
 
-    private func see(_ path: String) throws(CommandFailure) -> ClipSeeing.Result {
+    /// Sees a clip or reads a saved track. Markers, where they are this clip's, must lie within it.
+    private func see(_ path: String, isMarked: Bool) throws(CommandFailure) -> ClipSeeing.Result {
         guard InputList.isTrack(path) else {
             return try ClipSeeing(installation: installation, options: options.seeing).see(
-                path, console: console, isQuiet: options.isQuiet)
+                path, console: console, isQuiet: options.isQuiet
+            ) { (stream: StreamDescription) throws(CommandFailure) in
+                // Said before the work, where the container says how long it is.
+                guard isMarked, let duration = stream.durationSeconds, duration > 0 else { return }
+                try options.checkMarkers(within: duration, of: path)
+            }
         }
         guard options.lock == nil else {
             throw .usage("--lock needs the clip; \(path) is a saved track, in which the plate is chosen already.")
@@ -122,7 +135,9 @@ struct AnalyzeCommand {
         guard FileManager.default.fileExists(atPath: path) else {
             throw CommandFailure(status: .unreadable, sentence: "\(path) is not there.")
         }
-        return ClipSeeing.Result(track: try SavedTrack.read(path, name: path))
+        var track = try SavedTrack.read(path, name: path)
+        if !options.takesPose { track.forgetPose() }
+        return ClipSeeing.Result(track: track)
     }
 }
 
@@ -135,6 +150,9 @@ struct TrackCommand {
     /// Writes the track of one clip.
     func run() throws(CommandFailure) -> ExitStatus {
         guard let input = options.inputs.first, let output = options.trackPath else { return .usage }
+        guard !InputList.isTrack(input) else {
+            throw .usage("\(input) is a saved track already; analyze it with: vbt analyze \(input)")
+        }
         try OutputFile.checkWritable(output)
         try OutputPlan.checkDistinct([output], inputs: [input])
         let seen = try ClipSeeing(installation: installation, options: options.seeing).see(

@@ -29,6 +29,8 @@ struct AnalyzeOptions {
     var libraryPath: String?
     /// Whether the plate was given, and not left at its default.
     var isPlateGiven = false
+    /// The flags that were given and only concern seeing, as they were written.
+    private(set) var seeingFlags: [String] = []
 
     /// How the clips are looked at.
     var seeing: SeeingOptions {
@@ -44,6 +46,8 @@ struct AnalyzeOptions {
         "--overlay", "--report", "--compare", "--preset", "--set", "--settings", "--marker", "--no-pose", "--threads",
         "--every", "--cpu-ceiling", "--quiet", "--save", "--athlete", "--library",
     ]
+    /// Flags that change how a clip is looked at, and nothing of a saved track, which was looked at before.
+    private static let flagsOfSeeing = ["--every", "--cpu-ceiling", "--threads"]
     private static let trackFlags = [
         "--out", "--lock", "--no-pose", "--threads", "--every", "--cpu-ceiling", "--quiet",
     ]
@@ -89,6 +93,7 @@ struct AnalyzeOptions {
     }
 
     private mutating func take(_ flag: String, _ text: String) throws(CommandFailure) {
+        if AnalyzeOptions.flagsOfSeeing.contains(flag), !seeingFlags.contains(flag) { seeingFlags.append(flag) }
         switch flag {
         case "--lift": request.lift = try QuantityFlag.lift(text, orAuto: true)
         case "--load": request.loadKg = try QuantityFlag.load(text)
@@ -117,6 +122,14 @@ struct AnalyzeOptions {
         case "--every": detectionInterval = try QuantityFlag.count(flag, text, in: 1...1000)
         default: throw .usage("\(flag) is not understood here.")
         }
+    }
+
+    /// Refuses a marker that lies behind a recording's end: there it could only be a mistake.
+    func checkMarkers(within durationSeconds: Double, of path: String) throws(CommandFailure) {
+        guard let marker = request.markers.first(where: { $0.timeSeconds > durationSeconds }) else { return }
+        let time = DecimalText.significant(marker.timeSeconds, digits: 6)
+        let duration = DecimalText.fixed(durationSeconds, decimals: 2)
+        throw .usage("--marker \(marker.name.text)=\(time) lies behind the end of \(path), at \(duration) s.")
     }
 
     /// `NAME=SECONDS`.

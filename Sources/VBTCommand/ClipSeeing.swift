@@ -47,11 +47,14 @@ struct ClipSeeing {
         var truncation: (after: Double, of: Double)?
     }
 
-    /// Sees a clip with a progress bar.
-    func see(_ path: String, console: Console, isQuiet: Bool) throws(CommandFailure) -> Result {
+    /// Sees a clip with a progress bar. `opened` may refuse it, once the container has been read.
+    func see(
+        _ path: String, console: Console, isQuiet: Bool,
+        opened: (StreamDescription) throws(CommandFailure) -> Void = { _ in }
+    ) throws(CommandFailure) -> Result {
         var bar = ProgressBar(title: (path as NSString).lastPathComponent, console: console, isQuiet: isQuiet)
         defer { bar.clear() }
-        return try see(path) { moment in
+        return try see(path, opened: opened) { moment in
             if let duration = moment.stream.durationSeconds, duration > 0 { bar.show(moment.timeSeconds / duration) }
             return true
         }
@@ -59,7 +62,10 @@ struct ClipSeeing {
 
     /// Sees a clip from its first frame to its last, or until `watch` says false; the track then holds what came before.
     /// `name` is what sentences call the clip, where that is not its path.
-    func see(_ path: String, name: String? = nil, watch: (Moment) -> Bool) throws(CommandFailure) -> Result {
+    func see(
+        _ path: String, name: String? = nil, opened: (StreamDescription) throws(CommandFailure) -> Void = { _ in },
+        watch: (Moment) -> Bool
+    ) throws(CommandFailure) -> Result {
         let name = name ?? path
         let source: FrameSource
         do {
@@ -68,9 +74,26 @@ struct ClipSeeing {
             throw Sentences.failure(error, path: name)
         }
         let stream = source.stream
+        try opened(stream)
         let detector = try makeDetector(for: stream, name: name)
-        var pipeline = FramePipeline(
+        if options.detectionInterval == 1, options.processorCeilingPercent == nil {
+            // Every frame is looked at, so another thread may look ahead.
+            let ahead = LookAhead(source, detector)
+            let pipeline = FramePipeline(source: ahead.frames, detector: ahead.plates)
+            return try track(through: pipeline, stream: stream, model: ahead.plates.model, name: name, watch: watch)
+        }
+        let model = detector.model
+        let pipeline = FramePipeline(
             source: source, detector: detector, detectionInterval: options.detectionInterval)
+        return try track(through: pipeline, stream: stream, model: model, name: name, watch: watch)
+    }
+
+    private func track<Source, Detector>(
+        through pipeline: FramePipeline<Source, Detector>, stream: StreamDescription, model: ModelIdentity,
+        name: String,
+        watch: (Moment) -> Bool
+    ) throws(CommandFailure) -> Result where Source.Failure == VideoError, Detector.Failure == InferenceError {
+        var pipeline = pipeline
         var pace: LivePace?
         if let percent = options.processorCeilingPercent {
             pipeline.throttle = AdaptiveThrottle(ceiling: Double(percent) / 100)
@@ -110,8 +133,9 @@ struct ClipSeeing {
         let poseModel = try addPoses(from: lane, to: &frames, name: name)
         var track = TrackAssembly.track(of: frames, stream: stream)
         track.cameraMotionPixels = camera.motion(along: frames)
+        track.cameraZoom = camera.zoom
         track.producer = Program.producer
-        track.plateModel = detector.model
+        track.plateModel = model
         track.poseModel = poseModel
         return Result(track: track, interruption: interruption, truncation: truncation)
     }

@@ -60,7 +60,10 @@ enum HelpText {
           --compare OTHER     a second clip or track beside it, in page and stills
           --trc FILE          bar and joints as markers, for OpenSim
           --track FILE        what was seen, to be analysed again later
-          --preset default|classic    --set NAME=VALUE    --settings FILE.json
+          --preset default|classic    classic: the original system's fixed filter,
+                              to compare figures with it
+          --set NAME=VALUE    one number changed, repeatable; vbt settings lists all
+          --settings FILE.json    several: {"NAME": VALUE, …}, or a report's
           --marker NAME=S     where a phase begins for the form score, instead of where
                               it was found; repeatable. NAME: first_pull,
                               second_pull, turnover, catch, recovery, dip, drive,
@@ -72,8 +75,8 @@ enum HelpText {
           --no-pose           leave the joints out: phases from the bar alone
           --quiet             no table, no progress
           --save              keep the analysis in the library
-          --athlete NAME      whose lift it is (default with --save: the last used);
-                              the profile stands in for what is not given
+          --athlete NAME      whose lift it is (default with --save: who was named
+                              last); the profile stands in for what is not given
           --library FILE      another library than the standard one
 
         With several inputs FILE names a folder that gets one file for each.
@@ -122,16 +125,22 @@ enum HelpText {
 
     private static let trend = """
         vbt trend [--athlete NAME] [--lift NAME] [--since DAY] [--until DAY]
-                  [--threshold V] [--compare DAY,DAY] [--json FILE|-] [--library FILE]
+                  [--threshold V] [--compare DAY,DAY] [--json FILE|-]
+                  [--report FILE.html] [--plot FILE.svg|png|pdf] [--library FILE]
 
-        Sessions as waves of rungs (sets averaged at each load), whether every rung
-        goes up and weight may be added, the load-velocity profile with its error,
-        bests, and velocity loss in the last session's sets.
+        How fast the bar goes at each load from session to session, and whether it
+        has risen at every load long enough to add weight; the load-velocity profile
+        with its error, bests, and velocity loss in the last session's sets. Sets at
+        one load are averaged; loads are compared by their place in the session, the
+        lightest first.
 
           --since, --until    DAY is YYYY-MM-DD
           --threshold 1.75    velocity of your slowest maximum, m/s: an estimated 1RM
                               needs it (the bench press has a published one)
-          --compare           two sessions, load by load
+          --compare           two sessions, load by load; page and plot show the last
+                              two where none are named
+          --report FILE.html  all of it as one page, with its plots
+          --plot FILE         the plots alone, as SVG, PNG or PDF
 
         """
 

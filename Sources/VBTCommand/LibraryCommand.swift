@@ -39,7 +39,10 @@ struct LibraryCommand {
         let athlete = try Sentences.explaining { () throws(LibraryError) in
             guard let name = given["--athlete"] else { return try library.defaultAthlete() }
             let athlete = try library.athlete(named: name)
-            try library.use(athlete)
+            if try library.defaultAthlete().id != athlete.id {
+                try library.use(athlete)
+                console.write("\(athlete.name) is the default athlete from now on.\n")
+            }
             return athlete
         }
         var status = ExitStatus.success

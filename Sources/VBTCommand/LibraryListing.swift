@@ -20,9 +20,11 @@ struct LibraryListing {
         var count = 0
         try Sentences.explaining { () throws(LibraryError) in
             let athlete = try given["--athlete"].map { (name) throws(LibraryError) in try library.athlete(named: name) }
-            let units = athlete?.profile.units ?? .kilograms
+            // Each lifter's masses in the unit that they read.
+            let units = Dictionary(uniqueKeysWithValues: try library.athletes().map { ($0.id, $0.profile.units) })
             try library.summaries(of: athlete) { (summary) throws(LibraryError) in
                 if let lift, summary.lift != lift.name { return true }
+                let units = units[summary.recording.athleteId] ?? .kilograms
                 console.write(columns.text(summary, units: units, on: console, hasHeading: count == 0))
                 count += 1
                 return count != limit
@@ -38,10 +40,11 @@ struct LibraryListing {
         private let widths: [Int]
 
         init(showsAthlete: Bool, total: Int) {
-            self.showsAthlete = showsAthlete
-            // Numbers to 99999, a day, a name's beginning, the longest lift's name, `102.5 kg × 3`.
-            let fixed = [5, 10] + (showsAthlete ? [10] : []) + [14, 12]
-            widths = fixed + [max(12, total - fixed.reduce(0) { $0 + $1 + 2 } - 2)]
+            // Numbers to 99999, a day, a name's beginning, the longest lift's name, `102.5 kg × 3`. A narrow terminal has no
+            // room for whose it is.
+            self.showsAthlete = showsAthlete && total >= 75
+            let fixed = [5, 10] + (self.showsAthlete ? [10] : []) + [14, 12]
+            widths = fixed + [max(8, total - fixed.reduce(0) { $0 + $1 + 2 } - 2)]
         }
 
         func text(_ summary: RecordingSummary, units: MassUnit, on console: Console, hasHeading: Bool) -> String {
@@ -50,7 +53,7 @@ struct LibraryListing {
                 + [("Lift", .left), ("Load × reps", .right), ("File", .left)]
             var table = TextTable(columns)
             let recording = summary.recording
-            let file = (recording.file.shownPath as NSString).lastPathComponent
+            let file = LibraryListing.shortName(of: recording.file.shownPath)
             // Where a word stands before the name, its number tells more than its ending.
             let state = LibraryListing.word(for: recording.fileState).map { $0 + ": " } ?? ""
             let name = state.isEmpty ? file : (file as NSString).deletingPathExtension
@@ -137,6 +140,12 @@ struct LibraryListing {
             ])
         }
         return "\n" + table.text(on: console)
+    }
+
+    /// A file's name; a saved track's without its long ending.
+    private static func shortName(of path: String) -> String {
+        let name = (path as NSString).lastPathComponent
+        return name.hasSuffix(InputList.trackEnding) ? String(name.dropLast(InputList.trackEnding.count)) : name
     }
 
     /// A word for what is not as it was kept; nil for a file that is.

@@ -11,6 +11,7 @@ struct LiftTrend {
     let training: [TrainingLoad]
     /// The first day of what the profile comes from.
     let profileSince: Day
+    let points: [LoadVelocityProfile.Point]
     let profile: LoadVelocityProfile.Fit
     let thresholdMps: Double?
     let maximum: MaximumEstimate.Outcome
@@ -42,14 +43,18 @@ struct LiftTrend {
         trend = SpeedVBTTrendEngine().trend(of: sessions)
         let since = since ?? last.before(LiftTrend.profileDays)
         profileSince = since
-        let points = training.filter { $0.day >= since }.map {
-            LoadVelocityProfile.Point(loadKg: $0.loadKg, velocityMps: $0.bestVelocityMps)
-        }
+        points = training.filter { $0.day >= since }.map(\.point)
         profile = LoadVelocityProfile.fit(points)
         self.thresholdMps = thresholdMps ?? MaximumEstimate.publishedThresholdMps(for: lift)
         maximum = MaximumEstimate.estimate(lift, from: points, thresholdMps: self.thresholdMps)
         lastSets = try library.sets(of: athlete, lift: lift.name, on: last)
     }
+
+    /// What is compared where nobody said what: the last session with the one before; nil for a single one.
+    var lastTwoDays: (Day, Day)? { days.count > 1 ? (days[days.count - 2], days[days.count - 1]) : nil }
+
+    /// The fastest lift at each load of a day.
+    func points(on day: Day) -> [LoadVelocityProfile.Point] { training.filter { $0.day == day }.map(\.point) }
 
     /// What the velocities are.
     var velocityName: String { lift.isStrengthLift ? "mean velocity" : "peak velocity" }
@@ -76,4 +81,11 @@ struct LiftTrend {
 
     /// The smallest change of a velocity that is more than measuring it is unsure, m/s (FIELD guide: research-grade devices).
     static let smallestRealChangeMps = 0.034
+}
+
+extension TrainingLoad {
+    /// Its fastest repetition, as a profile takes it.
+    fileprivate var point: LoadVelocityProfile.Point {
+        LoadVelocityProfile.Point(loadKg: loadKg, velocityMps: bestVelocityMps)
+    }
 }

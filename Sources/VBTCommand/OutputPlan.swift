@@ -100,6 +100,16 @@ struct OutputPlan {
         return stem + ending
     }
 
+    /// An input's name in the folders of results: a clip's with its ending, since `a.mp4` and `a.mov` are two; a saved track's
+    /// without.
+    private static func stem(of input: String) -> String {
+        let name = (input as NSString).lastPathComponent
+        guard name.lowercased().hasSuffix(InputList.trackEnding), name.count > InputList.trackEnding.count else {
+            return name
+        }
+        return String(name.dropLast(InputList.trackEnding.count))
+    }
+
     /// The track's file.
     func trackPath(for input: String) -> String? { path(options.trackPath, input, ending: InputList.trackEnding) }
 
@@ -109,9 +119,9 @@ struct OutputPlan {
     private func path(_ target: String?, _ input: String, ending: String) -> String? {
         guard let target, target != "-" else { return nil }
         guard inputs.count > 1 else { return target }
-        let name = (input as NSString).lastPathComponent
+        let name = OutputPlan.stem(of: input)
         // Clips of one name from two folders must not overwrite each other.
-        let twins = inputs.filter { ($0 as NSString).lastPathComponent == name }
+        let twins = inputs.filter { OutputPlan.stem(of: $0) == name }
         let number = (twins.firstIndex(of: input) ?? 0) + 1
         let unique = number == 1 ? name : "\(name).\(number)"
         return (target as NSString).appendingPathComponent(unique + ending)

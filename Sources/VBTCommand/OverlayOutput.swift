@@ -59,7 +59,7 @@ struct OverlayOutput {
         let end = max(lastSeconds, lift.track.clip.durationSeconds)
         do throws(VideoError) { try writer.finish(endSeconds: end) } catch { throw .video(error) }
         return writer.soundLeftOut.map {
-            "the overlay has no sound: \($0) can't be played from an MP4; the picture is complete."
+            "the overlay has no sound: the installed FFmpeg cannot decode \($0); the picture is complete."
         }
     }
 

@@ -34,20 +34,7 @@ struct ReportPage {
     /// The page, UTF-8.
     func bytes() -> [UInt8] {
         var page = MarkupWriter()
-        page.raw(
-            """
-            <!doctype html>
-            <html lang="en"><head><meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
-            <link rel="icon" href="data:,">
-            <title>
-            """)
-        page.text("\(lift.track.clip.name) – \(lift.analysis.lift?.name ?? "no lift")")
-        page.raw("</title><style>")
-        page.raw(ReportPage.style)
-        page.raw("</style></head><body>\n")
+        PageShell.begin(&page, title: "\(lift.track.clip.name) – \(lift.analysis.lift?.name ?? "no lift")")
         appendHead(to: &page)
         page.raw("<main>\n")
         appendDiagnosis(to: &page)
@@ -61,9 +48,7 @@ struct ReportPage {
         }
         appendComparison(to: &page)
         ReportTables(lift: lift).appendSettings(to: &page)
-        page.raw("</main>\n<footer><p>")
-        page.text("Made by \(Program.producer). x grows \(direction).")
-        page.raw("</p></footer></body></html>\n")
+        PageShell.end(&page, remark: "x grows \(direction).")
         return page.bytes
     }
 
@@ -82,15 +67,9 @@ struct ReportPage {
         }
         page.raw("<p class=\"lead\">")
         page.text(summary)
-        page.raw("</p><dl>")
-        for (term, value) in ReportTables(lift: lift).facts() {
-            page.raw("<div><dt>")
-            page.text(term)
-            page.raw("</dt><dd>")
-            page.text(value)
-            page.raw("</dd></div>")
-        }
-        page.raw("</dl></header>\n")
+        page.raw("</p>")
+        ReportTables.append(ReportTables(lift: lift).facts(), to: &page)
+        page.raw("</header>\n")
     }
 
     /// The lift in one or two sentences.
@@ -155,27 +134,9 @@ struct ReportPage {
 
     private func appendPlots(title: String, of rep: Rep?, to page: inout MarkupWriter) {
         let plots = LiftPlots(lift: lift)
-        append(
-            light: rep.map { plots.plots(of: $0, theme: .light) } ?? plots.recording(theme: .light),
-            dark: rep.map { plots.plots(of: $0, theme: .dark) } ?? plots.recording(theme: .dark), title, to: &page)
-    }
-
-    /// Each plot twice, once for light and once for dark screens; the page shows one of them, paper always the light one.
-    private func append(
-        light: [LiftPlots.Plot], dark: [LiftPlots.Plot], _ identifier: String, to page: inout MarkupWriter
-    ) {
-        guard !light.isEmpty else { return }
-        page.raw("<div class=\"plots\">\n")
-        for (i, (bright, dim)) in zip(light, dark).enumerated() {
-            page.raw("<figure><div class=\"light\">")
-            page.raw(SceneSVG.bytes(of: bright.scene, identifier: "\(identifier)-\(i)-light"))
-            page.raw("</div><div class=\"dark\">")
-            page.raw(SceneSVG.bytes(of: dim.scene, identifier: "\(identifier)-\(i)-dark"))
-            page.raw("</div><figcaption>")
-            page.text(bright.title)
-            page.raw("</figcaption></figure>\n")
+        PageShell.append(named: title, to: &page) { theme in
+            rep.map { plots.plots(of: $0, theme: theme) } ?? plots.recording(theme: theme)
         }
-        page.raw("</div>\n")
     }
 
     private func appendComparison(to page: inout MarkupWriter) {
@@ -183,8 +144,7 @@ struct ReportPage {
         page.raw("<section><h2>Compared with <bdi>")
         page.text(compared.names.1)
         page.raw("</bdi></h2>\n")
-        append(
-            light: compared.plots(theme: .light), dark: compared.plots(theme: .dark), "compared", to: &page)
+        PageShell.append(named: "compared", to: &page) { compared.plots(theme: $0) }
         page.raw("</section>\n")
     }
 }

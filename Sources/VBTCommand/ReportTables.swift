@@ -7,10 +7,10 @@ struct ReportTables {
     private func short(_ value: Double, _ decimals: Int) -> String { DecimalText.fixed(value, decimals: decimals) }
 
     /// What the recording was and what was told about it.
-    func facts() -> [(String, String)] {
+    func facts() -> [(name: String, value: String)] {
         let (clip, request) = (lift.track.clip, lift.request)
         let seen = lift.track.frames.filter { $0.plate != nil }.count
-        var facts = [
+        var facts: [(name: String, value: String)] = [
             (
                 "Clip",
                 "\(clip.displayWidth)×\(clip.displayHeight), \(short(clip.effectiveRateHz, 1)) pictures/s, "
@@ -36,6 +36,13 @@ struct ReportTables {
             if let gravity = scale.freeFallGravityMps2 {
                 facts.append(
                     ("A dropped bar falls at", "\(DecimalText.padded(gravity, decimals: 1)) m/s² (9.8 is right)"))
+            }
+        }
+        if let lowPass = lift.analysis.kinematics?.lowPass {
+            let how = request.settings[.lowPassCutoffHz] > 0 ? "as set" : "chosen by the noise"
+            facts.append(("Low-pass", "\(short(lowPass.cutoffHz, 1)) Hz, \(how)"))
+            if let noise = lowPass.positionNoiseMeters {
+                facts.append(("Noise of single positions", "\(short(noise * 1000, 1)) mm"))
             }
         }
         return facts
@@ -91,7 +98,8 @@ struct ReportTables {
     /// The phases of a repetition.
     func appendPhases(of rep: Rep, to page: inout MarkupWriter) {
         var table = PageTable(
-            caption: "Phases of repetition \(rep.index)",
+            caption: "Phases of repetition \(rep.index); a peak is the largest in the phase's own direction: "
+                + "down (−) in dip, catch and eccentric",
             headings: [
                 "Phase", "Start, s", "Duration, s", "Peak velocity, m/s", "Mean velocity, m/s", "Peak force, N",
                 "Peak power, W", "Told by",
@@ -105,6 +113,21 @@ struct ReportTables {
             ])
         }
         table.append(to: &page)
+        ReportTables.append(BodyText.facts(of: rep, facing: lift.analysis.facing), to: &page)
+    }
+
+    /// Terms and what is said of them; nothing for none.
+    static func append(_ facts: [(name: String, value: String)], to page: inout MarkupWriter) {
+        guard !facts.isEmpty else { return }
+        page.raw("<dl>")
+        for fact in facts {
+            page.raw("<div><dt>")
+            page.text(fact.name)
+            page.raw("</dt><dd>")
+            page.text(fact.value)
+            page.raw("</dd></div>")
+        }
+        page.raw("</dl>\n")
     }
 
     /// Every setting in force; those that were changed come first and stand open.
@@ -116,6 +139,12 @@ struct ReportTables {
             page.raw("<p>All at their defaults.</p>\n")
         } else {
             table(changed, settings, "Changed from the default").append(to: &page)
+        }
+        for marker in lift.request.markers {
+            page.raw("<p>")
+            let time = DecimalText.significant(marker.timeSeconds, digits: 6)
+            page.text("Marker set by hand for the form score: \(marker.name.text) at \(time) s.")
+            page.raw("</p>\n")
         }
         page.raw("<details><summary>All settings</summary>\n")
         table(Tunable.allCases, settings, "All settings in force").append(to: &page)

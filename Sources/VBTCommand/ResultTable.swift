@@ -6,16 +6,18 @@ struct ResultTable {
     let console: Console
     var massUnit = MassUnit.kilograms
 
-    /// The whole text: clip, lift, repetitions, phases, velocity, and what to know before trusting them.
-    func text(_ track: Track, _ analysis: Analysis, _ request: AnalysisRequest) -> String {
+    /// The whole text: clip, lift, repetitions, phases, velocity, and what to know before trusting them. `said` is what the
+    /// command says by itself as its failure, and is not said twice.
+    func text(_ track: Track, _ analysis: Analysis, _ request: AnalysisRequest, said: Diagnosis? = nil) -> String {
         var text = head(track, analysis, request)
         if !analysis.reps.isEmpty {
             text += "\n" + table(repRows(analysis.reps)) + setLine(analysis.set)
             text += "\n" + table(phaseRows(analysis.reps))
+            text += bodyLines(analysis)
             text += "\n" + console.colored(legend(analysis.reps), .dim)
         }
         text += velocityLine(analysis)
-        let notes = analysis.diagnosis.filter { $0.severity != .info }
+        let notes = analysis.diagnosis.filter { $0.severity != .info && $0 != said }
         if !notes.isEmpty { text += "\n" }
         for note in notes {
             let color: Console.Color = note.severity == .error ? .red : .yellow
@@ -44,9 +46,13 @@ struct ResultTable {
         let clip = track.clip
         let seen = track.frames.filter { $0.plate != nil }.count
         let share = track.frames.isEmpty ? 0 : Int((Double(seen) / Double(track.frames.count) * 100).rounded(.down))
-        var text = console.colored(TextLayout.printable(clip.name), .bold)
-        text += "  \(clip.displayWidth)×\(clip.displayHeight), \(short(clip.effectiveRateHz, 1)) pictures/s, "
-        text += "\(short(clip.durationSeconds, 1)) s; plate in \(share) % of the frames\n"
+        let name = TextLayout.printable(clip.name)
+        var facts = "\(clip.displayWidth)×\(clip.displayHeight), \(short(clip.effectiveRateHz, 1)) pictures/s, "
+        facts += "\(short(clip.durationSeconds, 1)) s; plate in \(share) % of the frames"
+        var text = console.colored(name, .bold)
+        text +=
+            name.count + 2 + facts.count <= console.columns
+            ? "  " + facts + "\n" : "\n" + TextLayout.wrapped(facts, indent: 2, columns: console.columns)
         if let lift = analysis.lift {
             var line = "\(lift.name) (given)"
             if let recognition = analysis.recognition { line = "\(lift.name): \(Sentences.reason(recognition))" }
@@ -56,7 +62,7 @@ struct ResultTable {
             let plate = Int((scale.plateMeters * 1000).rounded())
             var line = "Scale \(short(scale.metersPerPixel * 1000, 2)) mm per pixel, from the \(plate) mm plate"
             if let load = request.loadKg { line += "; load \(MassText.text(load, massUnit))" }
-            text += "  " + line + "\n"
+            text += TextLayout.wrapped(line, indent: 2, columns: console.columns)
         }
         return text
     }
@@ -64,15 +70,23 @@ struct ResultTable {
     private func repRows(_ reps: [Rep]) -> [[String]] {
         var rows = [["#", "Lift", "Outcome", "Peak m/s", "Mean m/s", "Peak W", "Top m", "Drop m", "Path", "Form"]]
         for rep in reps {
+            let spread = rep.uncertainty
+            let (top, topSpread) =
+                rep.peakHeightMeters == nil
+                ? (rep.displacementMeters, spread?.displacementMeters)
+                : (rep.peakHeightMeters, spread?.peakHeightMeters)
             rows.append([
                 "\(rep.index)", rep.lift.name, rep.outcome.text,
-                cell(rep.peakVelocityMps, 2, plusOrMinus: rep.uncertainty?.peakVelocityMps),
-                cell(rep.meanVelocityMps, 2, plusOrMinus: rep.uncertainty?.meanVelocityMps), cell(rep.peakPowerW, 0),
-                cell(rep.peakHeightMeters ?? rep.displacementMeters, 2), cell(rep.dropMeters, 2),
-                rep.path?.kind?.text ?? ResultTable.missing, cell(rep.score?.mean.total, 0),
+                cell(rep.peakVelocityMps, 2, plusOrMinus: spread?.peakVelocityMps),
+                cell(rep.meanVelocityMps, 2, plusOrMinus: spread?.meanVelocityMps),
+                cell(rep.peakPowerW, 0, plusOrMinus: spread?.peakPowerW), cell(top, 2, plusOrMinus: topSpread),
+                cell(rep.dropMeters, 2, plusOrMinus: spread?.dropMeters), rep.path?.kind?.text ?? ResultTable.missing,
+                cell(rep.score?.mean.total, 0),
             ])
         }
-        return withoutEmptyColumns(rows)
+        // One lift is named above the table.
+        let isOneLift = reps.allSatisfy { $0.lift == reps[0].lift }
+        return withoutEmptyColumns(isOneLift ? rows.map { [$0[0]] + $0[2...] } : rows)
     }
 
     private func phaseRows(_ reps: [Rep]) -> [[String]] {
@@ -87,6 +101,19 @@ struct ResultTable {
             }
         }
         return rows.count > 1 ? withoutEmptyColumns(rows) : []
+    }
+
+    /// What the joints show, a line for each repetition of which they show something.
+    private func bodyLines(_ analysis: Analysis) -> String {
+        var text = ""
+        for rep in analysis.reps {
+            let facts = BodyText.facts(of: rep, facing: analysis.facing)
+            // The way the lifter faces alone is no figure.
+            guard facts.count > (analysis.facing == nil ? 0 : 1) else { continue }
+            let words = facts.map { "\($0.name.lowercased()) \($0.value)" }.joined(separator: "; ")
+            text += TextLayout.wrapped("#\(rep.index) joints: \(words)", indent: 2, columns: min(console.columns, 80))
+        }
+        return text.isEmpty ? "" : "\n" + text
     }
 
     /// Columns in which no row has a figure say nothing: without a load there is no power.
@@ -111,6 +138,9 @@ struct ResultTable {
             text += " Path: A crosses the vertical twice, B never, C three times."
         }
         if reps.contains(where: { $0.score != nil }) { text += " Form: straightness of the path, of 100." }
+        if reps.contains(where: { $0.phases.contains { $0.name.isDownward } }) {
+            text += " A phase's peak is the largest in its own direction: down (−) in dip, catch and eccentric."
+        }
         if reps.contains(where: { $0.phase(.firstPull)?.source == .bar && $0.phase(.secondPull) != nil }) {
             text += " The first pull's end is told from the bar alone, to about 0.1 s."
         }
@@ -124,8 +154,10 @@ struct ResultTable {
     private func setLine(_ set: SetSummary?) -> String {
         guard let set, set.repCount > 1, let best = set.bestRep, let loss = set.velocityLossPercent else { return "" }
         let measure = set.measure == .peakVelocity ? "peak" : "mean"
-        return "  Set: \(set.repCount) × \(set.lift.name), \(set.madeCount) made; fastest rep \(best); "
-            + "the last \(short(loss, 1)) % slower (\(measure) velocity)\n"
+        let line =
+            "Set: \(set.repCount) × \(set.lift.name), \(set.madeCount) made; fastest rep \(best); "
+            + "the last \(short(loss, 1)) % slower (\(measure) velocity)"
+        return TextLayout.wrapped(line, indent: 2, columns: console.columns)
     }
 
     /// The first row is the heading. Words left, numbers right.
@@ -134,13 +166,17 @@ struct ResultTable {
         var table = TextTable(
             heading.enumerated().map { ($1, $0 == 1 || $1 == "Outcome" ? TextTable.Side.left : .right) })
         for row in rows.dropFirst() { table.add(row) }
-        return table.text(on: console)
+        return table.text(on: console, keys: 2)
     }
 
     private func cell(_ value: Double?, _ decimals: Int, plusOrMinus deviation: Double? = nil) -> String {
         guard let value else { return ResultTable.missing }
-        let text = DecimalText.padded(value, decimals: decimals)
-        return text + (deviation.map { " ±" + DecimalText.padded($0, decimals: decimals) } ?? "")
+        let size = DecimalText.padded(abs(value), decimals: decimals)
+        let text = value < 0 && Double(size) != 0 ? "−" + size : size
+        guard let deviation else { return text }
+        // Below half of the last place it adds nothing.
+        let spread = DecimalText.padded(deviation, decimals: decimals)
+        return Double(spread) == 0 ? text : text + "±" + spread
     }
 
     private static let missing = "–"

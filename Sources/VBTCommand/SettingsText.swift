@@ -9,9 +9,10 @@ enum SettingsText {
         if let file { try apply(file: file, to: &settings) }
         for change in changes {
             let parts = change.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2, let value = Double(parts[1]) else {
+            guard parts.count == 2 else {
                 throw .usage("--set \(change): write NAME=VALUE; vbt settings lists the names.")
             }
+            guard let value = Double(parts[1]) else { throw notANumber(parts[1], for: parts[0]) }
             try set(parts[0], value, in: &settings)
         }
         return settings
@@ -47,6 +48,23 @@ enum SettingsText {
         }
     }
 
+    private static func notANumber(_ text: String, for name: String) -> CommandFailure {
+        guard let definition = definition(of: name) else {
+            return .usage("--set \(name)=\(text): \(text) is no number; vbt settings lists the names.")
+        }
+        return .usage("--set \(name)=\(text): \(text) is no number; \(name) takes \(values(of: definition)).")
+    }
+
+    private static func definition(of name: String) -> TunableDefinition? {
+        Tunable.allCases.map(\.definition).first { $0.name == name }
+    }
+
+    /// The values that a tunable takes, e.g. `0 to 24 Hz`.
+    private static func values(of definition: TunableDefinition) -> String {
+        let unit = definition.unit.isEmpty ? "" : " " + definition.unit
+        return "\(short(definition.range.lowerBound)) to \(short(definition.range.upperBound))\(unit)"
+    }
+
     private static func set(_ name: String, _ value: Double, in settings: inout Settings) throws(CommandFailure) {
         do {
             try settings.set(name, to: value)
@@ -55,18 +73,25 @@ enum SettingsText {
             case .unknownName(let name, let nearest):
                 throw .usage("There is no setting \(name); did you mean \(nearest)?")
             case .outOfRange(let name, let value, let range):
-                throw .usage("\(name)=\(value) is out of range: \(range.lowerBound) to \(range.upperBound).")
+                let allowed =
+                    definition(of: name).map { values(of: $0) }
+                    ?? "\(short(range.lowerBound)) to \(short(range.upperBound))"
+                throw .usage("\(name)=\(short(value)) is out of range: \(allowed).")
             case .notWhole(let name, let value):
                 let isEven = Tunable.allCases.contains { $0.isEven && $0.definition.name == name }
                 let kind = isEven ? "an even" : "a whole"
-                throw .usage("\(name)=\(value): \(kind) number is needed.")
+                let allowed = definition(of: name).map { ", \(values(of: $0))" } ?? ""
+                throw .usage("\(name)=\(short(value)): \(kind) number is needed\(allowed).")
             }
         }
     }
 
     /// Every tunable for people.
     static func list(for console: Console) -> String {
-        var text = ""
+        var text = TextLayout.wrapped(
+            "Change one with --set NAME=VALUE. In brackets is what a value may be, and what --preset classic takes instead: the fixed"
+                + " filter of the original system that this one follows, to compare figures with it.",
+            indent: 0, columns: console.columns)
         for tunable in Tunable.allCases {
             let definition = tunable.definition
             let unit = definition.unit.isEmpty ? "" : " \(definition.unit)"
@@ -75,7 +100,7 @@ enum SettingsText {
             if definition.classicValue != definition.defaultValue {
                 values += "; classic \(short(definition.classicValue))"
             }
-            text += console.colored(definition.name, .bold) + " = " + values + ")\n"
+            text += "\n" + console.colored(definition.name, .bold) + " = " + values + ")\n"
             text += TextLayout.wrapped(definition.summary, indent: 4, columns: console.columns)
             text += TextLayout.wrapped("Why: " + definition.reason, indent: 4, columns: console.columns)
         }

@@ -25,19 +25,54 @@ struct TextTable {
     }
 
     /// The whole table, two spaces before each column. Widths are those given, or the widest cell's.
-    func text(on console: Console, widths given: [Int]? = nil, hasHeading: Bool = true) -> String {
+    ///
+    /// What is wider than the console goes on below: several tables, each with the first `keys` columns again, so that a row is
+    /// known by them in each. With widths given nothing is moved.
+    func text(on console: Console, widths given: [Int]? = nil, hasHeading: Bool = true, keys: Int = 1) -> String {
         let widths =
             given ?? heading.indices.map { column in ([heading] + rows).map { $0[column].count }.max() ?? 0 }
+        let parts = given == nil ? parts(widths, keys: keys, columns: console.columns) : [Array(heading.indices)]
         var text = ""
-        if hasHeading { text += console.colored(line(heading, widths), .dim) + "\n" }
-        for row in rows { text += line(row, widths) + "\n" }
+        for (i, part) in parts.enumerated() {
+            if i > 0 { text += "\n" }
+            if hasHeading { text += console.colored(line(heading, widths, part), .dim) + "\n" }
+            for row in rows { text += line(row, widths, part) + "\n" }
+        }
         return text
     }
 
-    private func line(_ cells: [String], _ widths: [Int]) -> String {
+    /// The columns of each table below each other: as few tables as fit, and these of about one width.
+    private func parts(_ widths: [Int], keys: Int, columns: Int) -> [[Int]] {
+        let leading = Array(heading.indices.prefix(keys))
+        let first = leading.reduce(0) { $0 + widths[$1] + 2 }
+        func filled(_ limit: Int) -> [[Int]] {
+            var parts: [[Int]] = []
+            var used = Int.max / 2
+            for column in heading.indices.dropFirst(keys) {
+                let width = widths[column] + 2
+                if used + width > limit {
+                    parts.append(leading)
+                    used = first
+                }
+                parts[parts.count - 1].append(column)
+                used += width
+            }
+            return parts.isEmpty ? [leading] : parts
+        }
+        var best = filled(columns)
+        for limit in stride(from: columns - 1, through: first, by: -1) {
+            let narrower = filled(limit)
+            guard narrower.count == best.count else { break }
+            best = narrower
+        }
+        return best
+    }
+
+    private func line(_ cells: [String], _ widths: [Int], _ columns: [Int]) -> String {
         var line = ""
-        for (i, cell) in cells.enumerated() {
-            line += "  " + (sides[i] == .left ? TextLayout.left(cell, widths[i]) : TextLayout.right(cell, widths[i]))
+        for i in columns {
+            let (cell, width) = (cells[i], widths[i])
+            line += "  " + (sides[i] == .left ? TextLayout.left(cell, width) : TextLayout.right(cell, width))
         }
         while line.hasSuffix(" ") { line.removeLast() }
         return line

@@ -1,5 +1,6 @@
 import Minerva
 import MinervaLibrary
+import MinervaPaint
 
 /// `vbt trend`: how the bar's speed goes over weeks.
 struct TrendCommand {
@@ -9,7 +10,10 @@ struct TrendCommand {
     func run(_ arguments: ArraySlice<String>) throws(CommandFailure) -> ExitStatus {
         let given = try CommandArguments(
             arguments, command: "vbt trend",
-            valued: ["--athlete", "--lift", "--since", "--until", "--threshold", "--compare", "--json", "--library"])
+            valued: [
+                "--athlete", "--lift", "--since", "--until", "--threshold", "--compare", "--json", "--report", "--plot",
+                "--library",
+            ])
         try given.takesNoInput()
         let lift = try given["--lift"].flatMap { (text) throws(CommandFailure) in try QuantityFlag.lift(text) }
         let threshold = try given["--threshold"].map { (text) throws(CommandFailure) in
@@ -18,8 +22,11 @@ struct TrendCommand {
         guard threshold == nil || lift != nil else { throw .usage("--threshold is of one lift; name it with --lift.") }
         let (since, until) = (try TrendCommand.day(given, "--since"), try TrendCommand.day(given, "--until"))
         let compared = try given["--compare"].map { (text) throws(CommandFailure) in try TrendCommand.days(text) }
-        if let target = given["--json"], target != "-" { try OutputFile.checkWritable(target) }
+        let plot = try given["--plot"].map { (path) throws(CommandFailure) in try TrendPlotFile(path) }
         let library = try LibraryLocation.open(given["--library"], .existing)
+        let targets = [given["--json"], given["--report"], plot?.path].compactMap { $0 }.filter { $0 != "-" }
+        for target in targets { try OutputFile.checkWritable(target) }
+        try OutputPlan.checkDistinct(targets, inputs: [library.path])
         let (athlete, lifts) = try Sentences.explaining { () throws(LibraryError) in
             let athlete: Athlete
             if let name = given["--athlete"] {
@@ -52,12 +59,18 @@ struct TrendCommand {
                 try OutputFile.write(bytes, to: target)
             }
         }
-        guard trends.isEmpty else { return .success }
-        let what = lift.map { " of \($0.name)" } ?? ""
-        throw CommandFailure(
-            status: .nothingFound,
-            sentence: "There is no set\(what) by \(athlete.name) with a load; keep some with: "
-                + "vbt analyze CLIP --load 80kg --save")
+        guard !trends.isEmpty else {
+            let what = lift.map { " of \($0.name)" } ?? ""
+            throw CommandFailure(
+                status: .nothingFound,
+                sentence: "There is no set\(what) by \(athlete.name) with a load; keep some with: "
+                    + "vbt analyze CLIP --load 80kg --save")
+        }
+        if let target = given["--report"] {
+            try OutputFile.write(TrendPage(athlete: athlete, trends: trends, compared: compared).bytes(), to: target)
+        }
+        try plot?.write(trends, compared: compared)
+        return .success
     }
 
     private static func threshold(_ text: String) throws(CommandFailure) -> Double {
@@ -80,5 +93,46 @@ struct TrendCommand {
             throw .usage("--compare \(text): write two days, YYYY-MM-DD,YYYY-MM-DD.")
         }
         return (min(first, second), max(first, second))
+    }
+}
+
+/// `vbt trend --plot`: the plots of all lifts below each other, in the format that the file's name says.
+struct TrendPlotFile {
+    let path: String
+    private let format: Format
+
+    private enum Format: String, CaseIterable {
+        case svg, png, pdf
+    }
+
+    /// Takes the format from the name's ending.
+    init(_ path: String) throws(CommandFailure) {
+        let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        guard path.contains("."), let format = Format(rawValue: ending) else {
+            throw .usage("--plot \(path): the name must end in .svg, .png or .pdf.")
+        }
+        self.path = path
+        self.format = format
+    }
+
+    /// Writes the file.
+    func write(_ trends: [LiftTrend], compared: (Day, Day)?) throws(CommandFailure) {
+        let parts = trends.flatMap { trend in
+            TrendPlots(trend: trend, compared: compared ?? trend.lastTwoDays).all(theme: .light).map {
+                (title: "\(trend.athlete.name), \(trend.lift.words): \($0.title)", scene: $0.scene)
+            }
+        }
+        guard let scene = SceneStack.scene(of: parts, theme: .light) else { return }
+        let bytes: [UInt8] =
+            switch format {
+            case .svg: SceneSVG.bytes(of: scene)
+            // Twice the plots' own pixels: sharp on a phone.
+            case .png: try Painting.bytes { () throws(PaintError) in try ScenePainter.png(of: scene, scale: 2) }
+            case .pdf:
+                try Painting.bytes { () throws(PaintError) in
+                    try ScenePainter.pdf(of: parts.compactMap { SceneStack.scene(of: [$0], theme: .light) })
+                }
+            }
+        try OutputFile.write(bytes, to: path)
     }
 }

@@ -91,7 +91,7 @@ extension JSONWriter {
             number(profile.loads.lowerBound, "lightest_load_kg")
             number(profile.loads.upperBound, "heaviest_load_kg")
             string(nil, "reason")
-        case .absent(let reason): string(TrendSentences.reason(reason), "reason")
+        case .absent(let reason): string(TrendWords.reason(reason), "reason")
         }
         endObject()
     }
@@ -107,7 +107,7 @@ extension JSONWriter {
         case .absent(let reason):
             number(nil, "load_kg")
             number(nil, "standard_error_kg")
-            string(TrendSentences.reason(reason, units: .kilograms), "reason")
+            string(TrendWords.reason(reason, units: .kilograms), "reason")
         }
         endObject()
     }

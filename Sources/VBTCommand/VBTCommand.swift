@@ -56,6 +56,7 @@ public struct VBTCommand {
         case "help", "--help", "-h":
             return try help(rest.first)
         case "--version", "version":
+            guard rest.isEmpty else { throw .usage("vbt \(command) takes no arguments.") }
             console.write(Program.producer + "\n")
             return .success
         default:

@@ -70,6 +70,32 @@ import Testing
         try GoldenPicture.check(ScenePainter.png(of: scene), "trend")
     }
 
+    private static let profilePoints: [LoadVelocityProfile.Point] = [
+        (60, 2.08), (60, 2.04), (70, 1.98), (70, 1.93), (80, 1.88), (80, 1.86), (85, 1.82), (90, 1.79),
+    ].map { LoadVelocityProfile.Point(loadKg: $0, velocityMps: $1) }
+
+    @Test func aProfileHasItsLineItsSpreadAndItsMaximum() throws {
+        let points = Self.profilePoints
+        let maximum = MaximumEstimate.estimate(.snatch, from: points, thresholdMps: 1.75)
+        let scene = try #require(
+            LoadVelocityPlot.scene(
+                of: points, fit: LoadVelocityProfile.fit(points), maximum: maximum, thresholdMps: 1.75,
+                measure: LoadVelocityPlot.Measure(quantity: "peak velocity", mass: .kilograms), style: Self.style))
+        try GoldenPicture.check(ScenePainter.png(of: scene), "load-velocity")
+    }
+
+    @Test func twoSessionsAreComparedLoadByLoad() throws {
+        let measure = LoadVelocityPlot.Measure(quantity: "mean velocity", mass: .pounds)
+        let scene = try #require(
+            LoadVelocityPlot.comparison(
+                of: ("2026-05-01", [Self.profilePoints[1], Self.profilePoints[3], Self.profilePoints[5]]),
+                with: ("2026-05-08", [Self.profilePoints[0], Self.profilePoints[2]]), measure: measure,
+                style: Self.style))
+        let stack = try #require(
+            SceneStack.scene(of: [("Above", scene), ("Below", scene)], theme: .light))
+        try GoldenPicture.check(ScenePainter.png(of: stack), "two-sessions")
+    }
+
     @Test func twoLiftsAreComparedFromTheirStart() throws {
         let other = Self.analyzed(SyntheticLift.snatch(rest: 2, peak: 1.7).track())
         let first = try #require(LiftComparison.Side(name: "Monday", analysis: Self.snatchAnalysis))

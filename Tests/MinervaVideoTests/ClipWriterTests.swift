@@ -49,38 +49,72 @@ import Testing
         for frame in after.frames { #expect(NumberedClip.number(in: frame.picture, rotatedBy: turn) == frame.index) }
     }
 
-    @Test func soundIsKeptWithThePicture() throws {
-        let folder = try TemporaryFolder()
-        let picture = try NumberedClip().write("picture.mp4", in: folder, ["-c:v", "libx264"])
-        // Silence, and a tone from 0.5 s on.
-        let clip = folder.path("in.mp4")
-        try ffmpeg([
-            "-i", picture, "-f", "lavfi", "-i", "aevalsrc='if(gte(t,0.5),sin(3000*t),0)':d=1", "-c:v", "copy", "-c:a",
-            "aac",
-            clip,
-        ])
-        let target = folder.path("out.mp4")
-        _ = try copy(clip, to: target)
-        let raw = folder.path("out.f32")
-        try ffmpeg(["-i", target, "-map", "0:a", "-f", "f32le", "-ac", "1", "-ar", "8000", raw])
-        let samples = try fileBytes(raw).withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
-        let onset = try #require(samples.firstIndex { abs($0) > 0.3 })
-        #expect(abs(Double(onset) / 8000 - 0.5) < 0.03)
+    /// A clip's sound as 8000 samples a second, one channel.
+    private func heard(_ clip: String, in folder: TemporaryFolder) throws -> [Float] {
+        let raw = folder.path("heard.f32")
+        try ffmpeg(["-y", "-i", clip, "-map", "0:a", "-f", "f32le", "-ac", "1", "-ar", "8000", raw])
+        return try fileBytes(raw).withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
     }
 
-    @Test func aSoundThatPlayersLackIsLeftOutAndNamed() throws {
+    /// Silence, and a tone from 0.5 s on.
+    private static let lateTone = "aevalsrc='if(gte(t,0.5),sin(3000*t),0)':d=1"
+
+    @Test(arguments: [
+        ("aac", "mp4", []), ("pcm_s16le", "mov", []), ("pcm_s24be", "mov", ["-ar", "96000"]),
+        ("libvorbis", "mkv", ["-ac", "2", "-ar", "22050"]), ("pcm_s16be", "mov", ["-ar", "11000"]),
+        ("ac3", "mkv", ["-ac", "6"]), ("alac", "mov", []),
+    ])
+    func soundIsKeptWithThePicture(codec: String, ending: String, form: [String]) throws {
         let folder = try TemporaryFolder()
         let picture = try NumberedClip().write("picture.mp4", in: folder, ["-c:v", "libx264"])
+        let clip = folder.path("in." + ending)
+        try ffmpeg(
+            ["-i", picture, "-f", "lavfi", "-i", Self.lateTone, "-c:v", "copy", "-c:a", codec] + form + [clip])
+        let target = folder.path("out.mp4")
+        _ = try copy(clip, to: target)
+        let samples = try heard(target, in: folder)
+        let onset = try #require(samples.firstIndex { abs($0) > 0.25 })
+        #expect(abs(Double(onset) / 8000 - 0.5) < 0.03)
+        // The tone lasts to the picture's end, to within a frame of the codec or two.
+        let last = try #require(samples.lastIndex { abs($0) > 0.25 })
+        #expect(abs(Double(last) / 8000 - 1) < 0.06)
+    }
+
+    @Test func anUncompressedSoundThatBeginsBeforeThePictureIsCutToIt() throws {
+        let folder = try TemporaryFolder()
+        // The picture begins 0.3 s after the sound.
+        let picture = try NumberedClip().write("picture.mp4", in: folder, ["-c:v", "libx264"])
+        let clip = folder.path("in.mov")
         try ffmpeg([
-            "-i", picture, "-f", "lavfi", "-i", "sine=d=1", "-c:v", "copy", "-c:a", "pcm_s16le", folder.path("in.mov"),
+            "-itsoffset", "0.3", "-i", picture, "-f", "lavfi", "-i", Self.lateTone, "-map", "0:v", "-map", "1:a",
+            "-c:v", "copy", "-c:a", "pcm_s16le", clip,
         ])
-        var source = try FrameSource(path: folder.path("in.mov"))
+        var source = try FrameSource(path: clip)
+        #expect(abs(source.stream.startSeconds - 0.3) < 0.05)
+        _ = try source.nextFrame()
+        _ = try copy(clip, to: folder.path("out.mp4"))
+        let onset = try #require(try heard(folder.path("out.mp4"), in: folder).firstIndex { abs($0) > 0.25 })
+        #expect(abs(Double(onset) / 8000 - (0.5 - source.stream.startSeconds)) < 0.03)
+    }
+
+    @Test func aSoundThatCannotBeDecodedIsLeftOutAndNamed() throws {
+        let folder = try TemporaryFolder()
+        let picture = try NumberedClip().write("picture.mp4", in: folder, ["-c:v", "libx264"])
+        let clip = folder.path("in.mov")
+        try ffmpeg([
+            "-i", picture, "-f", "lavfi", "-i", "sine=d=1", "-c:v", "copy", "-c:a", "pcm_s16le", clip,
+        ])
+        // A codec that nobody has: its tag in the sound's sample description.
+        var bytes = try fileBytes(clip)
+        let tag = try #require(Data(bytes).firstRange(of: Data("sowt".utf8)))
+        bytes.replaceSubrange(tag, with: "QDxx".utf8)
+        try Data(bytes).write(to: URL(fileURLWithPath: clip))
+        var source = try FrameSource(path: clip)
         let first = try #require(try source.nextFrame())
-        let writer = try ClipWriter(
-            path: folder.path("out.mp4"), like: first.picture, soundFrom: (folder.path("in.mov"), 0))
+        let writer = try ClipWriter(path: folder.path("out.mp4"), like: first.picture, soundFrom: (clip, 0))
         try writer.write(first.picture, at: 0)
         try writer.finish(endSeconds: 1)
-        #expect(writer.soundLeftOut == "pcm_s16le")
+        #expect(writer.soundLeftOut != nil)
         #expect(try allFrames(folder.path("out.mp4")).frames.count == 1)
     }
 

@@ -72,6 +72,20 @@ import VBTCommand
         #expect(text.contains("\"no-plate\"") || text.contains("\"no-lift\""))
     }
 
+    @Test func aLiftThatIsNotThereIsSaidOnceWithTheOneThatIs() throws {
+        let folder = try TemporaryFolder()
+        let track = try folder.write(Data(TrackWriter.bytes(of: SyntheticLift.snatch().track())), "a.vbttrack.json")
+        let run = CommandRun(["analyze", track, "--lift", "squat"])
+        #expect(run.status == .nothingFound && run.errorLines.count == 1)
+        #expect(run.errors.contains("No squat was found, but the bar moves as in a snatch: try --lift snatch."))
+        #expect(!run.output.contains("No squat was found"))
+        let still = SyntheticLift([LiftSegment(.rest, seconds: 3)])
+        let nothing = try folder.write(Data(TrackWriter.bytes(of: still.track())), "still.vbttrack.json")
+        #expect(
+            CommandRun(["analyze", nothing, "--lift", "bench"]).errors.contains("No bench press was found: the plate"))
+        #expect(CommandRun(["analyze", nothing]).errors.contains("A plate was found, but no lift"))
+    }
+
     @Test func oneBadClipInAFolderDoesNotStopTheRest() throws {
         let folder = try TemporaryFolder()
         try folder.write(Data("not a video\n".utf8), "a-bad.mp4")
@@ -85,7 +99,7 @@ import VBTCommand
         #expect(run.errorLines.count == 1)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: reports).sorted() == [
-                "b-good.vbttrack.json.json", "c-good.vbttrack.json.json",
+                "b-good.json", "c-good.json",
             ])
     }
 

@@ -73,6 +73,44 @@ import VBTCommand
         #expect(gym.run("library", "list").output.split(separator: "\n").count == 2)
     }
 
+    @Test func theAthleteNamedLastIsTheDefaultAndThatIsSaid() throws {
+        let gym = try Gym()
+        _ = gym.run("athlete", "add", "Ben")
+        _ = gym.run("athlete", "use", "Anna")
+        func save(_ name: String, peak: Double, _ arguments: String...) throws -> String {
+            let track = try gym.snatch(name, peak: peak)
+            return CommandRun(
+                ["analyze", track, "--lift", "snatch", "--load", "80kg", "--save", "--library", gym.library] + arguments
+            ).output.split(separator: "\n").last.map(String.init) ?? ""
+        }
+        #expect(
+            try save("a", peak: 1.9, "--athlete", "Ben") == "  Kept as #1 for Ben, the default athlete from now on.")
+        #expect(try save("b", peak: 1.8) == "  Kept as #2 for Ben.")
+        #expect(try save("c", peak: 1.7, "--athlete", "Anna").hasSuffix("for Anna, the default athlete from now on."))
+        // Ben's recording comes by again; nobody named Ben.
+        #expect(try save("a", peak: 1.9) == "  Kept as #1 for Ben.")
+        #expect(gym.run("athlete", "show").output.hasPrefix("Anna:"))
+        let added = gym.run("library", "add", try gym.snatch("d", peak: 1.6), "--athlete", "Ben")
+        #expect(added.output.hasPrefix("Ben is the default athlete from now on.\n"))
+        #expect(
+            !gym.run("library", "add", try gym.snatch("e", peak: 1.5), "--athlete", "Ben").output.contains("default"))
+    }
+
+    @Test func aLibraryInUseCanBeReadAndSaysAfterAWhileThatItCannotBeWritten() throws {
+        let gym = try Gym()
+        let locked = gym.folder.file("locked")
+        let other = Process()
+        other.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        other.arguments = ["sqlite3", gym.library, "BEGIN IMMEDIATE", ".shell touch '\(locked)'; sleep 15", "ROLLBACK"]
+        try other.run()
+        defer { other.terminate() }
+        while !FileManager.default.fileExists(atPath: locked) { usleep(1000) }
+        #expect(gym.run("athlete", "list").status == .success)
+        let run = gym.run("athlete", "add", "Ben")
+        #expect(run.status == .fault && run.errorLines.count == 1)
+        #expect(run.errors.contains("has been in use by another program for 10 s; try again."))
+    }
+
     @Test func theProfileStandsInForWhatIsNotTold() throws {
         let gym = try Gym(nil)
         _ = gym.run("athlete", "add", "Anna", "--stature", "168cm", "--body-mass", "63kg", "--plate", "44cm")

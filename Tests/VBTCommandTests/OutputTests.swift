@@ -53,6 +53,16 @@ import VBTCommand
         #expect(relative.status == .usage)
     }
 
+    @Test func tracksOfOneNameFromTwoFoldersKeepTheirResultsApart() throws {
+        let (folder, track) = try folderWithTrack()
+        try FileManager.default.createDirectory(atPath: folder.file("other"), withIntermediateDirectories: true)
+        let twin = try folder.write(Data(contentsOf: URL(fileURLWithPath: track)), "other/lift.vbttrack.json")
+        let run = CommandRun(["analyze", track, twin, "--lift", "snatch", "--quiet", "--json", folder.file("out")])
+        #expect(run.status == .success, "\(run.errors)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("out")).sorted()
+        #expect(names == ["lift.2.json", "lift.json"])
+    }
+
     @Test func aFolderThatIsNotThereIsNamed() throws {
         let (_, track) = try folderWithTrack()
         let run = CommandRun(["analyze", track, "--csv", "/nowhere/x.csv"])

@@ -56,6 +56,23 @@ import VBTCommand
         #expect(try text(again) == html)
     }
 
+    @Test func aPageSaysWhatTheMotionWasSeenThroughAndWhatWasSetByHand() throws {
+        let folder = try TemporaryFolder()
+        let track = try Self.savedTrack(.snatch(), name: "a.mp4", in: folder)
+        func page(_ arguments: String...) throws -> String {
+            let page = folder.file("r.html")
+            let run = CommandRun(["analyze", track, "--lift", "snatch", "--quiet", "--report", page] + arguments)
+            #expect(run.status == .success, "\(run.errors)")
+            return try text(page)
+        }
+        let plain = try page()
+        #expect(plain.contains("Hz, chosen by the noise") && plain.contains("Noise of single positions"))
+        #expect(plain.contains("in the phase&#39;s own direction") && !plain.contains("Marker set by hand"))
+        let changed = try page("--set", "lowPass.cutoffHz=7.5", "--marker", "second_pull=1.2")
+        #expect(changed.contains("7.5 Hz, as set"))
+        #expect(changed.contains("Marker set by hand for the form score: second_pull at 1.2 s."))
+    }
+
     @Test func aRecordingWithoutALiftGetsAPageThatSaysWhy() throws {
         let folder = try TemporaryFolder()
         let still = SyntheticLift([LiftSegment(.rest, seconds: 3)])

@@ -31,7 +31,7 @@ import VBTCommand
         #expect(run.output.contains("No estimated 1RM: it takes the velocity of your slowest maximum"))
         // A day out of the middle is two pairs only.
         let shorter = gym.run("trend", "--since", "2026-05-03")
-        #expect(shorter.output.contains("Not yet time to add weight: rungs 1, 2, 3 have not risen 3 times"))
+        #expect(shorter.output.contains("Not yet time to add weight: at 80 kg, 85 kg and 90 kg the bar has not"))
         let compared = gym.run("trend", "--compare", "2026-05-01,2026-05-08")
         #expect(compared.output.contains("+0.09"))
     }
@@ -62,6 +62,81 @@ import VBTCommand
         // Three equal lifts: what is left is the sampling.
         let loss = try #require(set.member("velocity_loss_percent")?.numberValue)
         #expect(abs(loss) < 2)
+    }
+
+    private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+    @Test func thePageHoldsEverythingAndNothingFromOutside() throws {
+        let gym = try season(gain: 0.03)
+        let page = gym.folder.file("trend.html")
+        let run = gym.run("trend", "--lift", "snatch", "--threshold", "1.6", "--report", page)
+        #expect(run.status == .success, "\(run.errors)")
+        let html = try text(page)
+        for words in [
+            "Ready to add weight", "Load-velocity profile", "m/s about the line", "Best at", "2026-05-08",
+            "Two sessions, load by load", "Content-Security-Policy",
+        ] {
+            #expect(html.contains(words), "\(words)")
+        }
+        #expect(html.components(separatedBy: "<svg").count == 7, "three plots, each light and dark")
+        let outside = html.replacingOccurrences(of: "http://www.w3.org/2000/svg", with: "")
+        #expect(!outside.contains("://") && !html.contains("<script"))
+        // Asked for, other days than the last two.
+        let other = gym.run("trend", "--compare", "2026-05-01,2026-05-08", "--report", page)
+        #expect(other.status == .success)
+        #expect(try text(page).contains("2026-05-01 and 2026-05-08"))
+    }
+
+    @Test func aNameIsNeverMarkupInAPage() throws {
+        let gym = try LibraryCommandTests.Gym("<img src=x onerror=alert(1)> \"'陳")
+        let path = try gym.snatch("a")
+        _ = gym.run("analyze", path, "--lift", "snatch", "--load", "80kg", "--save", "--quiet")
+        let (page, plot) = (gym.folder.file("t.html"), gym.folder.file("t.svg"))
+        #expect(gym.run("trend", "--report", page, "--plot", plot).status == .success)
+        for file in [page, plot] {
+            let content = try text(file)
+            #expect(!content.contains("<img") && content.contains("&lt;img src=x onerror=alert(1)&gt; &quot;&#39;陳"))
+        }
+    }
+
+    @Test func plotsAreWrittenInTheFormatOfTheirName() throws {
+        let gym = try season(gain: 0)
+        for (ending, start) in [("svg", "<svg"), ("png", "\u{89}PNG"), ("PDF", "%PDF")] {
+            let file = gym.folder.file("trend." + ending)
+            #expect(gym.run("trend", "--plot", file).status == .success)
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+            #expect(bytes.starts(with: start.unicodeScalars.map { UInt8($0.value) }), "\(ending)")
+        }
+        #expect(gym.run("trend", "--plot", gym.folder.file("trend.gif")).status == .usage)
+        #expect(gym.run("trend", "--report", gym.library).status == .usage, "the library is not overwritten")
+    }
+
+    @Test func oneSessionIsComparedWithNone() throws {
+        let gym = try LibraryCommandTests.Gym()
+        let path = try gym.snatch("a")
+        _ = gym.run("analyze", path, "--lift", "snatch", "--load", "80kg", "--save", "--quiet")
+        let page = gym.folder.file("t.html")
+        let run = gym.run("trend", "--report", page)
+        #expect(run.status == .success && run.output.contains("1 session on 2026-05-01"))
+        #expect(try !text(page).contains("Two sessions"))
+    }
+
+    @Test func massesAreInTheLiftersOwnUnitEverywhere() throws {
+        let gym = try LibraryCommandTests.Gym(nil)
+        _ = gym.run("athlete", "add", "Anna", "--units", "lb")
+        let path = try gym.snatch("a")
+        _ = gym.run("analyze", path, "--lift", "snatch", "--load", "176lb", "--save", "--quiet")
+        _ = gym.run("athlete", "add", "Ben")
+        let other = try gym.snatch("b", peak: 1.8)
+        _ = gym.run("analyze", other, "--lift", "snatch", "--load", "80kg", "--save", "--quiet")
+        let page = gym.folder.file("t.html")
+        _ = gym.run("trend", "--athlete", "Anna", "--report", page)
+        let listings = [
+            gym.run("library", "list").output, gym.run("library", "list", "--athlete", "Anna").output,
+            gym.run("library", "show", "1").output, gym.run("trend", "--athlete", "Anna").output, try text(page),
+        ]
+        for listing in listings { #expect(listing.contains("176 lb")) }
+        #expect(listings[0].contains("80 kg × 1"))
     }
 
     @Test func withoutASetThereIsNoTrendAndItIsSaid() throws {

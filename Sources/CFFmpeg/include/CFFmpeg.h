@@ -11,6 +11,7 @@
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
 #include <libavutil/sha.h>
+#include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 
 /// The end of the file, or of a decoder that was told to drain.

@@ -74,6 +74,10 @@ public struct Diagnosis: Equatable, Sendable {
     public var value: Double?
     /// The limit that it was held against.
     public var limit: Double?
+    /// The lift that was asked for, where none of that kind was found.
+    public var askedLift: LiftKind?
+    /// The lift that is seen in its place; nil where none is.
+    public var likelyLift: LiftKind?
 
     /// Creates a diagnosis.
     public init(

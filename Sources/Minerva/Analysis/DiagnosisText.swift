@@ -10,7 +10,7 @@ enum DiagnosisText {
         case .noPlate:
             return "No barbell plate was found in the picture: film from the side, so that a plate's face is seen."
         case .noLift:
-            return "A plate was found, but no lift: it does not move far enough, or is not seen for long enough."
+            return noLift(asked: diagnosis.askedLift, likely: diagnosis.likelyLift)
         case .noRestAtStart:
             return "The bar does not rest before the pull at \(start) s, so the pull's start is not known."
                 + " Begin the recording before the lift."
@@ -39,6 +39,18 @@ enum DiagnosisText {
             return sceneSentence(for: diagnosis, value: value, limit: limit, start: start, end: end)
                 ?? liftSentence(for: diagnosis, value: value, start: start)
         }
+    }
+
+    private static func noLift(asked: LiftKind?, likely: LiftKind?) -> String {
+        guard let asked else {
+            return "A plate was found, but no lift: it does not move far enough, or is not seen for long enough."
+        }
+        guard let likely else {
+            return "No " + asked.words
+                + " was found: the plate does not move as in one, or is not seen for long enough."
+        }
+        return "No " + asked.words + " was found, but the bar moves as in a " + likely.words + ": try --lift "
+            + likely.name + "."
     }
 
     /// Of the scale, the track and the camera.

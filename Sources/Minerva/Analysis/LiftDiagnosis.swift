@@ -6,7 +6,7 @@ struct LiftDiagnosis {
         -> [Diagnosis]
     {
         var found: [Diagnosis] = []
-        if analysis.reps.isEmpty { found.append(Diagnosis(.noLift, .error)) }
+        if analysis.reps.isEmpty { found.append(noLift(in: kinematics)) }
         if analysis.recognition?.isUnsure == true { found.append(Diagnosis(.liftUnsure, .warning)) }
         for rep in analysis.reps { found += diagnose(rep, path: path) }
         if analysis.lift == .cleanAndJerk, analysis.splitSeconds == nil, !analysis.reps.isEmpty {
@@ -17,6 +17,19 @@ struct LiftDiagnosis {
         }
         if !analysis.reps.isEmpty, analysis.facing == nil { found.append(Diagnosis(.facingUnknown, .info)) }
         return found
+    }
+
+    /// Nothing of the lift that was asked for; perhaps it is another one.
+    private func noLift(in kinematics: Kinematics) -> Diagnosis {
+        var diagnosis = Diagnosis(.noLift, .error)
+        guard let asked = request.lift else { return diagnosis }
+        diagnosis.askedLift = asked
+        if let likely = LiftRecognizer(settings: request.settings).recognize(in: kinematics)?.lift, likely != asked,
+            !RepCounter(settings: request.settings).count(likely, in: kinematics).reps.isEmpty
+        {
+            diagnosis.likelyLift = likely
+        }
+        return diagnosis
     }
 
     private func diagnose(_ rep: Rep, path: BarPath) -> [Diagnosis] {

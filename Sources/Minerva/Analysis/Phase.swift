@@ -23,7 +23,7 @@ public struct Phase: Equatable, Sendable {
             }
         }
 
-        /// Whether the bar goes down in it, so that its peak velocity is one downward.
+        /// Whether the bar goes down in it, so that its peak velocity and power are those of the way down: negative.
         public var isDownward: Bool { self == .dip || self == .catching || self == .eccentric }
     }
 
@@ -52,6 +52,6 @@ public struct Phase: Equatable, Sendable {
     public var meanVelocityMps: Double?
     /// Largest force, newtons.
     public var peakForceN: Double?
-    /// Largest power, watts.
+    /// Largest power on the bar's way up, watts; in a phase that goes down the largest with which it is braked, negative.
     public var peakPowerW: Double?
 }

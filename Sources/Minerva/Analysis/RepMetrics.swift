@@ -131,7 +131,8 @@ struct RepMetrics {
             if let loadKg {
                 let forces = (start...end).map { VBTAnalyzer.force(loadKg: loadKg, acceleration: kinematics.ay[$0]) }
                 phase.peakForceN = forces.max()
-                phase.peakPowerW = (start...end).map { forces[$0 - start] * kinematics.vy[$0] }.max()
+                let powers = (start...end).map { forces[$0 - start] * kinematics.vy[$0] }
+                phase.peakPowerW = name.isDownward ? powers.min() : powers.max()
             }
         }
         rep.phases.append(phase)

@@ -28,6 +28,15 @@ public enum LiftKind: CaseIterable, Equatable, Sendable {
         }
     }
 
+    /// The name for people, e.g. `clean & jerk`.
+    public var words: String {
+        switch self {
+        case .cleanAndJerk: "clean & jerk"
+        case .bench: "bench press"
+        case .snatch, .clean, .jerk, .squat, .deadlift: name
+        }
+    }
+
     /// The lift of that name, or nil.
     public init?(name: String) {
         for kind in LiftKind.allCases where kind.name == name {

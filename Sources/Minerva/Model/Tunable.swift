@@ -42,7 +42,7 @@ public struct TunableDefinition: Sendable {
     public let unit: String
     /// Value in the default preset.
     public let defaultValue: Double
-    /// Value in the classic preset: the seed's.
+    /// Value in the classic preset.
     public let classicValue: Double
     /// Smallest and largest value accepted.
     public let range: ClosedRange<Double>
@@ -107,7 +107,7 @@ extension Tunable {
             TunableDefinition(
                 "lowPass.mirroredSamples", "samples", 40, classic: 9, in: 1...1000, isWhole: true,
                 "Samples mirrored at each end before filtering.",
-                because: "The filter remembers twice the rate over the cutoff: 40 samples at 6 Hz; the seed mirrors 9.")
+                because: "The filter remembers twice the rate over the cutoff: 40 samples at 6 Hz on a grid of 120 Hz.")
         case .derivativeOrder:
             TunableDefinition(
                 "derivative.order", "", 4, classic: 2, in: 2...4, isWhole: true,
@@ -134,17 +134,18 @@ extension Tunable {
             TunableDefinition(
                 "signals.requiredConfirmations", "samples", 3, in: 1...30, isWhole: true,
                 "Consecutive samples that must agree before a start or a turning point is believed.",
-                because: "The seed's value; minDwellSeconds is what outlasts a bad frame.")
+                because: "The original system's value; minDwellSeconds is what outlasts a bad frame.")
         case .minDwellSeconds:
             TunableDefinition(
                 "signals.minDwellSeconds", "s", 0.08, in: 0...0.5,
                 "Time a reversal must last before it is believed.",
-                because: "The seed's value: longer than jitter, shorter than any dip or catch.")
+                because: "The original system's value: longer than jitter, shorter than any dip or catch.")
         case .catchPullbackSeconds:
             TunableDefinition(
                 "turnover.catchPullbackSeconds", "s", 0.075, in: 0...0.3,
                 "How much before the confirmed bottom the catch begins.",
-                because: "The seed's value: a confirmed bottom comes later than where an eye sees the catch.")
+                because: "The original system's value: a confirmed bottom comes later than where an eye sees the catch."
+            )
         case .minimumPullMeters:
             TunableDefinition(
                 "reps.minimumPullMeters", "m", 0.3, in: 0.05...1,
@@ -198,27 +199,27 @@ extension Tunable {
             TunableDefinition(
                 "score.lateralShare", "", 0.6, in: 0...1,
                 "Share of the form score that goes by lateral drift; the rest goes by vertical smoothness.",
-                because: "The seed's value: 60 % drift, 40 % smoothness.")
+                because: "The original system's value: 60 % drift, 40 % smoothness.")
         case .driftTolerance:
             TunableDefinition(
                 "score.driftTolerance", "standard deviations over height", 0.12, in: 0.005...1,
                 "Standard deviation of the sideways way, as a share of a phase's height, that costs no points.",
-                because: "The seed's value: 5 cm in a first pull of 0.4 m, about what a usual pull wanders.")
+                because: "The original system's value: 5 cm in a first pull of 0.4 m, about what a usual pull wanders.")
         case .straightnessTolerance:
             TunableDefinition(
                 "score.straightnessTolerance", "RMS distance over height", 0.06, in: 0.005...1,
                 "Distance from a straight line, as a share of a phase's height, that costs no points.",
-                because: "The seed's value: 2.4 cm in a first pull of 0.4 m.")
+                because: "The original system's value: 2.4 cm in a first pull of 0.4 m.")
         case .implausibleSpeedMps:
             TunableDefinition(
                 "diagnose.implausibleSpeedMps", "m/s", 2.0, in: 1...10,
                 "Faster bars are reported as implausible.",
-                because: "The seed's value; world-record snatches peak at 1.9 to 2.2 m/s.")
+                because: "The original system's value; world-record snatches peak at 1.9 to 2.2 m/s.")
         case .mostlyInterpolatedHz:
             TunableDefinition(
                 "diagnose.mostlyInterpolatedHz", "Hz", 10, in: 1...60,
                 "Fewer distinct samples per second than this means mostly interpolated.",
-                because: "The seed's value: a second pull lasts 0.15 s, so 10 Hz sees it once or twice.")
+                because: "The original system's value: a second pull lasts 0.15 s, so 10 Hz sees it once or twice.")
         case .repeatShare:
             TunableDefinition(
                 "diagnose.repeatShare", "", 0.05, in: 0...1,

@@ -32,8 +32,10 @@ public struct ReportWriter {
         json.number(request.statureMeters, "stature_m")
         json.number(request.bodyMassKg, "body_mass_kg")
         json.string(analysis.facing?.text, "facing")
+        json.markers(request.markers)
         json.lineBreak()
         scale(into: &json)
+        filter(into: &json)
         json.beginArray("reps")
         for rep in analysis.reps {
             json.lineBreak()
@@ -67,6 +69,15 @@ public struct ReportWriter {
         json.endObject()
     }
 
+    /// What the motion was seen through: the low-pass in force, and the noise of single heights that it was chosen by.
+    private func filter(into json: inout JSONWriter) {
+        guard let lowPass = analysis.kinematics?.lowPass else { return json.number(nil, "filter") }
+        json.beginObject("filter")
+        json.number(lowPass.cutoffHz, "cutoff_hz")
+        json.number(lowPass.positionNoiseMeters, "position_noise_m")
+        json.endObject()
+    }
+
     private func samples(into json: inout JSONWriter) {
         guard let kinematics = analysis.kinematics else { return json.number(nil, "samples") }
         let columns = SampleColumns(kinematics: kinematics, loadKg: request.loadKg)
@@ -82,6 +93,18 @@ public struct ReportWriter {
 }
 
 extension JSONWriter {
+    /// Markers set by hand, as `RequestReader` reads them.
+    public mutating func markers(_ markers: [PhaseMarker]) {
+        beginArray("markers")
+        for marker in markers {
+            beginObject()
+            string(marker.name.text, "name")
+            number(marker.timeSeconds, "t_s")
+            endObject()
+        }
+        endArray()
+    }
+
     fileprivate mutating func rep(_ rep: Rep) {
         beginObject()
         integer(rep.index, "index")

@@ -42,6 +42,18 @@ struct Axis: Equatable, Sendable {
         self.title = title
     }
 
+    /// An axis over named places 1, 2, 3 …, evenly, with at most so many of the names: the last one and every so-manieth before it.
+    /// Traps without a place.
+    init(names: [String], atMost count: Int, title: String) {
+        precondition(!names.isEmpty && count > 0, "an axis needs a place")
+        lower = 0.7
+        upper = Double(names.count) + 0.3
+        let step = (names.count + count - 1) / count
+        ticks = names.indices.filter { (names.count - 1 - $0) % step == 0 }
+            .map { Tick(value: Double($0 + 1), text: names[$0]) }
+        self.title = title
+    }
+
     /// The smallest round step that is not below `width`, and the decimals that it is written with.
     private static func step(of width: Double) -> (step: Double, decimals: Int) {
         var unit = 1.0

@@ -21,7 +21,7 @@ import Testing
         #expect(
             names(report) == [
                 "schema", "producer", "clip", "lift", "lift_source", "settings", "load_kg", "stature_m", "body_mass_kg",
-                "facing", "scale", "reps", "set", "split_s", "samples", "diagnosis",
+                "facing", "markers", "scale", "filter", "reps", "set", "split_s", "samples", "diagnosis",
             ])
         #expect(
             names(report.member("scale")) == [
@@ -66,6 +66,31 @@ import Testing
             names(report.member("diagnosis")?.arrayValue?.first) == [
                 "code", "severity", "message", "start_s", "end_s", "value", "limit",
             ])
+    }
+
+    @Test("Markers set by hand are in the report, as a request holds them")
+    func markers() throws {
+        let markers = [
+            PhaseMarker(name: .phase(.secondPull), timeSeconds: 1.25), PhaseMarker(name: .end, timeSeconds: 3),
+        ]
+        let report = Self.report(.snatch(), AnalysisRequest(lift: .snatch, markers: markers))
+        #expect(try RequestReader.request(from: report).markers == markers)
+        #expect(try JSONParser.parse(Self.report(.snatch())).member("markers")?.arrayValue?.isEmpty == true)
+    }
+
+    @Test("The low-pass in force and the noise that it was chosen by are in the report")
+    func filter() throws {
+        func filter(_ lift: SyntheticLift, _ settings: Settings = Settings()) throws -> JSONValue? {
+            try JSONParser.parse(Self.report(lift, AnalysisRequest(settings: settings))).member("filter")
+        }
+        let chosen = try #require(try filter(.snatch()))
+        #expect(names(chosen) == ["cutoff_hz", "position_noise_m"])
+        #expect(try #require(chosen.member("position_noise_m")?.numberValue) < 0.001)
+        var settings = Settings()
+        try settings.set("lowPass.cutoffHz", to: 7.5)
+        #expect(try filter(.snatch(), settings)?.member("cutoff_hz")?.numberValue == 7.5)
+        // Nothing was seen through it.
+        #expect(try filter(SyntheticLift([])) == .null)
     }
 
     @Test("Every tunable in force is written under its name")

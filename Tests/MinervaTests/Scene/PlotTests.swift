@@ -30,6 +30,67 @@ import Testing
             #expect(LiftComparison.Side(name: "x", analysis: empty) == nil)
         }
         #expect(TrendPlot.scene(of: SpeedTrend(), style: style) == nil)
+        let measure = LoadVelocityPlot.Measure(quantity: "peak velocity", mass: .kilograms)
+        let unusable = [LoadVelocityProfile.Point(loadKg: .nan, velocityMps: 1)]
+        for points in [[], unusable] {
+            #expect(
+                LoadVelocityPlot.scene(
+                    of: points, fit: LoadVelocityProfile.fit(points), maximum: .absent(.noThreshold),
+                    thresholdMps: nil, measure: measure, style: style) == nil)
+            #expect(
+                LoadVelocityPlot.comparison(of: ("a", points), with: ("b", []), measure: measure, style: style) == nil)
+        }
+        #expect(SceneStack.scene(of: [], theme: .light) == nil)
+    }
+
+    @Test func aSinglePointIsShownWithoutALine() throws {
+        let point = LoadVelocityProfile.Point(loadKg: 80, velocityMps: 1.9)
+        let measure = LoadVelocityPlot.Measure(quantity: "peak velocity", mass: .kilograms)
+        let scene = try #require(
+            LoadVelocityPlot.scene(
+                of: [point], fit: LoadVelocityProfile.fit([point]), maximum: .absent(.noThreshold), thresholdMps: nil,
+                measure: measure, style: style))
+        #expect(curves(scene).isEmpty)
+        #expect(scene.layers.flatMap { $0.shapes }.contains { if case .ellipse = $0 { true } else { false } })
+    }
+
+    @Test func aStackMovesEveryShapeDownByTheSame() throws {
+        let shapes: [Scene.Shape] = [
+            .polyline([Vector2(x: 1, y: 2)], Scene.Stroke(SceneColor(0), width: 1)),
+            .polygon([Vector2(x: 1, y: 2)], fill: SceneColor(0)),
+            .ellipse(center: Vector2(x: 1, y: 2), radii: Vector2(x: 1, y: 1)),
+            .arc(
+                center: Vector2(x: 1, y: 2), radius: 1, startDegrees: 0, sweepDegrees: 1,
+                Scene.Stroke(SceneColor(0), width: 1)),
+            .rectangle(Scene.Rectangle(x: 1, y: 2, width: 3, height: 4)),
+            .text(Scene.Text("a", at: Vector2(x: 1, y: 2), size: 10, color: SceneColor(0))),
+        ]
+        let clip = Scene.Rectangle(x: 0, y: 2, width: 5, height: 5)
+        let part = Scene(width: 10, height: 30, summary: "s", layers: [Scene.Layer("l", clip: clip, shapes: shapes)])
+        let stack = try #require(SceneStack.scene(of: [("one", part), ("two", part)], fontSize: 10, theme: .light))
+        #expect(stack.height == 100 && stack.width == 10)
+        let layers = stack.layers.filter { $0.name == "l" }
+        for (layer, top) in zip(layers, [20.0, 70]) {
+            #expect(layer.clip?.y == 2 + top)
+            for shape in layer.shapes {
+                let y: Double? =
+                    switch shape {
+                    case .polyline(let points, _): points.first?.y
+                    case .polygon(let points, _): points.first?.y
+                    case .ellipse(let center, _, _, _, _): center.y
+                    case .arc(let center, _, _, _, _): center.y
+                    case .rectangle(let rectangle, _, _, _): rectangle.y
+                    case .text(let text): text.position.y
+                    }
+                #expect(y == 2 + top)
+            }
+        }
+    }
+
+    @Test func namesOnAnAxisAreThinnedFromTheLast() {
+        let axis = Axis(names: (1...25).map { "\($0)" }, atMost: 10, title: "t")
+        #expect(axis.ticks.count <= 10 && axis.ticks.last?.text == "25" && axis.ticks.last?.value == 25)
+        #expect(Axis(names: ["one"], atMost: 10, title: "t").ticks.map { $0.text } == ["one"])
     }
 
     @Test func forceAndPowerNeedALoad() {

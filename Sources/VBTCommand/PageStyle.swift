@@ -1,5 +1,5 @@
-extension ReportPage {
-    /// The page's looks: one column on a phone, two of plots on a desk, black on white on paper.
+extension PageShell {
+    /// The pages' looks: one column on a phone, two of plots on a desk, black on white on paper.
     static let style: StaticString = """
         :root { --ground: #fff; --ink: #1d2228; --quiet: #5b6470; --line: #dde1e6; --error: #a11127; --warning: #8a4b00 }
         @media (prefers-color-scheme: dark) {
@@ -10,6 +10,7 @@ extension ReportPage {
           font: 16px/1.5 system-ui, "DejaVu Sans", sans-serif }
         h1 { font-size: 1.6rem; margin: 0; overflow-wrap: anywhere }
         h2 { font-size: 1.2rem; margin: 2rem 0 .5rem; border-top: 1px solid var(--line); padding-top: 1rem; overflow-wrap: anywhere }
+        h3 { font-size: 1rem; margin: 1.25rem 0 .25rem }
         .athlete, .lead { margin: .25rem 0; font-size: 1.1rem }
         dl { display: flex; flex-wrap: wrap; gap: .5rem 2rem; margin: 1rem 0 }
         dt { color: var(--quiet); font-size: .85rem }
@@ -26,6 +27,7 @@ extension ReportPage {
         .notes li { margin: .3rem 0 }
         .error strong { color: var(--error) }
         .warning strong { color: var(--warning) }
+        .ready { font-weight: 600 }
         .info strong { color: var(--quiet) }
         .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 1rem; align-items: start }
         .stills { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr)); gap: .75rem; margin: 1rem 0 }

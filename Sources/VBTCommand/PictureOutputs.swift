@@ -22,7 +22,10 @@ struct PictureOutputs {
         var notes: [String] = []
         if stillsFolder != nil || reportPath != nil { try writeStillsAndPage() }
         if let stillsFolder, let compared { try compared.write(to: stillsFolder, console: console, isQuiet: isQuiet) }
-        if let overlayPath, let clip = lift.clipPath {
+        if let overlayPath, let clip = lift.clipPath, let compared, let other = compared.second.clipPath {
+            let output = ComparisonVideo(compared: compared, console: console, isQuiet: isQuiet)
+            if let note = try output.write(clips: (clip, other), to: overlayPath) { notes.append(note) }
+        } else if let overlayPath, let clip = lift.clipPath {
             let output = OverlayOutput(lift: lift, console: console, isQuiet: isQuiet)
             if let note = try output.write(clip: clip, to: overlayPath) { notes.append(note) }
         }

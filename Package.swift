@@ -43,9 +43,13 @@ let package = Package(
             name: "CCairo",
             linkerSettings: ["cairo", "pango-1.0", "pangocairo-1.0", "gobject-2.0"].map { .linkedLibrary($0) }),
         .target(name: "MinervaPaint", dependencies: ["Minerva", "CCairo"], swiftSettings: strict),
+        .target(name: "CMicroHTTP", linkerSettings: [.linkedLibrary("microhttpd")]),
+        .target(name: "MinervaLab", dependencies: ["Minerva", "CMicroHTTP"], swiftSettings: strict),
         .target(
             name: "VBTCommand",
-            dependencies: ["Minerva", "MinervaVideo", "MinervaInference", "MinervaLibrary", "MinervaPaint"],
+            dependencies: [
+                "Minerva", "MinervaVideo", "MinervaInference", "MinervaLibrary", "MinervaPaint", "MinervaLab",
+            ],
             swiftSettings: strict),
         .executableTarget(name: "vbt", dependencies: ["VBTCommand"], swiftSettings: strict),
         .executableTarget(

@@ -58,6 +58,9 @@ final class PictureDecoder {
         return code >= 0
     }
 
+    /// Forgets what it was fed, so that it can begin elsewhere.
+    func flush() { avcodec_flush_buffers(context) }
+
     /// Takes the next frame in presentation order, if there is one.
     func receive() throws(VideoError) -> Outcome {
         let code = avcodec_receive_frame(context, frame)

@@ -1,5 +1,6 @@
 import Foundation
 import Minerva
+import MinervaVideo
 
 /// `vbt analyze`: clips or saved tracks in, tables and files out.
 struct AnalyzeCommand {
@@ -33,7 +34,7 @@ struct AnalyzeCommand {
     private func analyze(
         _ path: String, outputs: OutputPlan, keeping: AnalysisKeeping?
     ) throws(CommandFailure) -> ExitStatus {
-        let seen = try see(path)
+        let seen = try see(path, isMarked: true)
         let track = seen.track
         try options.checkMarkers(within: track.clip.durationSeconds, of: path)
         let place = try keeping?.place(of: path)
@@ -106,7 +107,7 @@ struct AnalyzeCommand {
         var request = lift.request
         // Markers are times of this clip.
         request.markers = []
-        let track = try see(input).track
+        let track = try see(input, isMarked: false).track
         let other = ShownLift(
             clipPath: InputList.isTrack(input) ? nil : input, track: track,
             analysis: LiftAnalyzer(request: request).analyze(track), request: request)
@@ -117,9 +118,16 @@ struct AnalyzeCommand {
         return compared
     }
 
-    private func see(_ path: String) throws(CommandFailure) -> ClipSeeing.Result {
+    /// Sees a clip or reads a saved track. Markers, where they are this clip's, must lie within it.
+    private func see(_ path: String, isMarked: Bool) throws(CommandFailure) -> ClipSeeing.Result {
         guard InputList.isTrack(path) else {
-            return try ClipSeeing(installation: installation, options: options, console: console).see(path)
+            return try ClipSeeing(installation: installation, options: options.seeing).see(
+                path, console: console, isQuiet: options.isQuiet
+            ) { (stream: StreamDescription) throws(CommandFailure) in
+                // Said before the work, where the container says how long it is.
+                guard isMarked, let duration = stream.durationSeconds, duration > 0 else { return }
+                try options.checkMarkers(within: duration, of: path)
+            }
         }
         guard options.lock == nil else {
             throw .usage("--lock needs the clip; \(path) is a saved track, in which the plate is chosen already.")
@@ -127,16 +135,9 @@ struct AnalyzeCommand {
         guard FileManager.default.fileExists(atPath: path) else {
             throw CommandFailure(status: .unreadable, sentence: "\(path) is not there.")
         }
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw CommandFailure(status: .unreadable, sentence: "\(path) may not be read: its permissions forbid it.")
-        }
-        do {
-            var track = try TrackReader.track(from: Array(data))
-            if !options.takesPose { track.forgetPose() }
-            return ClipSeeing.Result(track: track)
-        } catch {
-            throw Sentences.failure(error, path: path)
-        }
+        var track = try SavedTrack.read(path, name: path)
+        if !options.takesPose { track.forgetPose() }
+        return ClipSeeing.Result(track: track)
     }
 }
 
@@ -154,7 +155,8 @@ struct TrackCommand {
         }
         try OutputFile.checkWritable(output)
         try OutputPlan.checkDistinct([output], inputs: [input])
-        let seen = try ClipSeeing(installation: installation, options: options, console: console).see(input)
+        let seen = try ClipSeeing(installation: installation, options: options.seeing).see(
+            input, console: console, isQuiet: options.isQuiet)
         try OutputFile.write(TrackWriter.bytes(of: seen.track), to: output)
         if let interruption = seen.interruption { throw interruption }
         let count = seen.track.frames.filter { $0.plate != nil }.count

@@ -32,6 +32,14 @@ struct AnalyzeOptions {
     /// The flags that were given and only concern seeing, as they were written.
     private(set) var seeingFlags: [String] = []
 
+    /// How the clips are looked at.
+    var seeing: SeeingOptions {
+        SeeingOptions(
+            lock: lock, threads: threads, detectionInterval: detectionInterval,
+            processorCeilingPercent: processorCeilingPercent, takesPose: takesPose,
+            longestBridgeSeconds: request.settings[.maximumGapSeconds])
+    }
+
     private static let analyzeFlags = [
         "--lift", "--load", "--stature", "--plate", "--body-mass", "--lock", "--json", "--csv", "--track", "--trc",
         "--stills",

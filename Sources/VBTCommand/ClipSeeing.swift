@@ -3,11 +3,40 @@ import Minerva
 import MinervaInference
 import MinervaVideo
 
+/// How a clip is looked at.
+struct SeeingOptions {
+    /// A tap on the plate to follow.
+    var lock: PlateTracker.Lock?
+    /// Threads of the plate detector.
+    var threads = 1
+    /// Frames per look.
+    var detectionInterval = 1
+    /// Percent of one core that live analysis may use; nil sees every frame, as fast as it goes.
+    var processorCeilingPercent: Int?
+    /// Whether joints are looked for, too.
+    var takesPose = true
+    /// Losses up to this are bridged, seconds.
+    var longestBridgeSeconds = Settings()[.maximumGapSeconds]
+}
+
 /// Turns a clip into a track: one decode pass, the plate detector and the tracker, the pose beside them.
 struct ClipSeeing {
     let installation: Installation
-    let options: AnalyzeOptions
-    let console: Console
+    let options: SeeingOptions
+
+    /// How far seeing is, after each frame.
+    struct Moment {
+        /// Frames seen so far.
+        let framesSeen: Int
+        /// The clip's own time, seconds.
+        let timeSeconds: Double
+        /// The clip.
+        let stream: StreamDescription
+        fileprivate let tracker: PlateTracker
+
+        /// What was seen so far, roughly (see `PlateTracker.preview`).
+        func preview() -> Track { TrackAssembly.track(of: tracker.preview(), stream: stream) }
+    }
 
     /// What was seen, and why it ends early where it does.
     struct Result {
@@ -18,22 +47,53 @@ struct ClipSeeing {
         var truncation: (after: Double, of: Double)?
     }
 
-    /// Sees a clip from its first frame to its last.
-    func see(_ path: String) throws(CommandFailure) -> Result {
+    /// Sees a clip with a progress bar. `opened` may refuse it, once the container has been read.
+    func see(
+        _ path: String, console: Console, isQuiet: Bool,
+        opened: (StreamDescription) throws(CommandFailure) -> Void = { _ in }
+    ) throws(CommandFailure) -> Result {
+        var bar = ProgressBar(title: (path as NSString).lastPathComponent, console: console, isQuiet: isQuiet)
+        defer { bar.clear() }
+        return try see(path, opened: opened) { moment in
+            if let duration = moment.stream.durationSeconds, duration > 0 { bar.show(moment.timeSeconds / duration) }
+            return true
+        }
+    }
+
+    /// Sees a clip from its first frame to its last, or until `watch` says false; the track then holds what came before.
+    /// `name` is what sentences call the clip, where that is not its path.
+    func see(
+        _ path: String, name: String? = nil, opened: (StreamDescription) throws(CommandFailure) -> Void = { _ in },
+        watch: (Moment) -> Bool
+    ) throws(CommandFailure) -> Result {
+        let name = name ?? path
         let source: FrameSource
         do {
             source = try FrameSource(path: path)
         } catch {
-            throw Sentences.failure(error, path: path)
+            throw Sentences.failure(error, path: name)
         }
         let stream = source.stream
-        // Said before the work, where the container says how long it is.
-        if let duration = stream.durationSeconds, duration > 0 {
-            try options.checkMarkers(within: duration, of: path)
+        try opened(stream)
+        let detector = try makeDetector(for: stream, name: name)
+        if options.detectionInterval == 1, options.processorCeilingPercent == nil {
+            // Every frame is looked at, so another thread may look ahead.
+            let ahead = LookAhead(source, detector)
+            let pipeline = FramePipeline(source: ahead.frames, detector: ahead.plates)
+            return try track(through: pipeline, stream: stream, model: ahead.plates.model, name: name, watch: watch)
         }
-        let detector = try makeDetector(for: stream, path: path)
-        var pipeline = FramePipeline(
+        let model = detector.model
+        let pipeline = FramePipeline(
             source: source, detector: detector, detectionInterval: options.detectionInterval)
+        return try track(through: pipeline, stream: stream, model: model, name: name, watch: watch)
+    }
+
+    private func track<Source, Detector>(
+        through pipeline: FramePipeline<Source, Detector>, stream: StreamDescription, model: ModelIdentity,
+        name: String,
+        watch: (Moment) -> Bool
+    ) throws(CommandFailure) -> Result where Source.Failure == VideoError, Detector.Failure == InferenceError {
+        var pipeline = pipeline
         var pace: LivePace?
         if let percent = options.processorCeilingPercent {
             pipeline.throttle = AdaptiveThrottle(ceiling: Double(percent) / 100)
@@ -43,8 +103,6 @@ struct ClipSeeing {
         let lane = try options.takesPose ? makePoseLane() : nil
         if let lane { pipeline.subscribe { lane.add($0, plates: $1) } }
         var camera = CameraPath()
-        var bar = ProgressBar(title: stream.name, console: console, isQuiet: options.isQuiet)
-        defer { bar.clear() }
         var interruption: CommandFailure?
         var truncation: (Double, Double)?
         reading: while true {
@@ -54,28 +112,30 @@ struct ClipSeeing {
                 camera.add(observation)
                 pace?.wait(until: observation.timeSeconds)
                 if let load = pace?.load() { pipeline.throttle?.measured(load: load) }
-                if let duration = stream.durationSeconds, duration > 0 {
-                    bar.show(observation.timeSeconds / duration)
-                }
+                let moment = Moment(
+                    framesSeen: observation.index + 1, timeSeconds: observation.timeSeconds, stream: stream,
+                    tracker: tracker)
+                guard watch(moment) else { break reading }
             } catch {
                 switch error {
-                case .detector(let failure): throw Sentences.failure(failure, path: path)
+                case .detector(let failure): throw Sentences.failure(failure, path: name)
                 case .source(let failure):
-                    interruption = Sentences.failure(failure, path: path)
+                    interruption = Sentences.failure(failure, path: name)
                     if case .truncated(let after, let of) = failure { truncation = (after, of) }
                     break reading
                 }
             }
         }
         var frames = tracker.finish(
-            bridging: options.request.settings[.maximumGapSeconds], displayWidth: stream.displayWidth,
+            bridging: options.longestBridgeSeconds, displayWidth: stream.displayWidth,
             displayHeight: stream.displayHeight)
         if frames.isEmpty, let interruption { throw interruption }
-        let poseModel = try addPoses(from: lane, to: &frames, path: path)
+        let poseModel = try addPoses(from: lane, to: &frames, name: name)
         var track = TrackAssembly.track(of: frames, stream: stream)
         track.cameraMotionPixels = camera.motion(along: frames)
+        track.cameraZoom = camera.zoom
         track.producer = Program.producer
-        track.plateModel = detector.model
+        track.plateModel = model
         track.poseModel = poseModel
         return Result(track: track, interruption: interruption, truncation: truncation)
     }
@@ -96,7 +156,7 @@ struct ClipSeeing {
     }
 
     private func addPoses(
-        from lane: PoseLane<BlazePose>?, to frames: inout [TrackFrame], path: String
+        from lane: PoseLane<BlazePose>?, to frames: inout [TrackFrame], name: String
     ) throws(CommandFailure) -> ModelIdentity? {
         guard let lane else { return nil }
         do {
@@ -104,11 +164,11 @@ struct ClipSeeing {
             BodySelection.add(sightings, to: &frames)
             return model
         } catch {
-            throw Sentences.failure(error, path: path)
+            throw Sentences.failure(error, path: name)
         }
     }
 
-    private func makeDetector(for stream: StreamDescription, path: String) throws(CommandFailure) -> PlateDetector {
+    private func makeDetector(for stream: StreamDescription, name: String) throws(CommandFailure) -> PlateDetector {
         let modelPath = installation.plateModelPath
         let digest: String
         do {
@@ -122,7 +182,7 @@ struct ClipSeeing {
                 model: ModelIdentity(name: "plate-detector.onnx", sha256: digest), displayWidth: stream.displayWidth,
                 displayHeight: stream.displayHeight, threads: options.threads)
         } catch {
-            throw Sentences.failure(error, path: path)
+            throw Sentences.failure(error, path: name)
         }
     }
 }

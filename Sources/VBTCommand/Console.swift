@@ -43,6 +43,12 @@ public struct Console {
             showsProgress: isatty(STDERR_FILENO) == 1 && !isDumb, columns: terminalColumns() ?? 80)
     }
 
+    /// Nothing is written.
+    static var silent: Console {
+        Console(
+            write: { _ in }, writeError: { _ in }, hasColor: false, showsProgress: false, columns: 80)
+    }
+
     /// Writes all of a text to a descriptor; false where it cannot be.
     private static func put(_ text: String, _ descriptor: Int32) -> Bool {
         var rest = Array(text.utf8)[...]

@@ -37,7 +37,7 @@ struct DoctorCommand {
         var detail: String
     }
 
-    private func parts() -> [Part] { [ffmpeg(), plateModel(), runtime()] + poseModels() }
+    private func parts() -> [Part] { [ffmpeg(), plateModel(), runtime()] + poseModels() + labParts() }
 
     private func ffmpeg() -> Part {
         Part(name: "FFmpeg libraries", state: .present, detail: VideoLibrary.versions)
@@ -59,6 +59,18 @@ struct DoctorCommand {
             return Part(
                 name: "OpenVINO runtime", state: .missing,
                 detail: Sentences.failure(error, path: installation.runtimeFolder).sentence)
+        }
+    }
+
+    /// The Lab alone needs these.
+    private func labParts() -> [Part] {
+        let page = installation.pageFolder + "/index.html"
+        return [
+            ("VBT Lab's page", page, page),
+            ("VBT Lab's engine", installation.browserEnginePath, "\(installation.browserEnginePath) (make wasm)"),
+        ].map { name, path, detail in
+            let isThere = FileManager.default.isReadableFile(atPath: path)
+            return Part(name: name, state: isThere ? .present : .unneeded, detail: isThere ? path : detail)
         }
     }
 

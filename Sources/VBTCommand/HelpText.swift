@@ -2,9 +2,7 @@ import Minerva
 
 /// The texts of `vbt help`.
 enum HelpText {
-    static let commands = ["analyze", "track", "settings", "athlete", "library", "trend", "doctor", "help"]
-    /// Commands of the contract that a later version will have.
-    static let laterCommands = ["lab"]
+    static let commands = ["analyze", "track", "settings", "athlete", "library", "trend", "lab", "doctor", "help"]
 
     static let overview = """
         vbt measures barbell lifts from ordinary video.
@@ -15,6 +13,7 @@ enum HelpText {
           vbt athlete add|list|…    who lifts
           vbt library list|show|…   what is kept: recordings and their analyses
           vbt trend                 how the bar's speed goes over weeks
+          vbt lab [CLIP…]           VBT Lab: a page on this machine to try settings on
           vbt doctor                what is installed, what is missing, how to mend it
           vbt help [COMMAND]        more on one command
           vbt --version
@@ -30,6 +29,7 @@ enum HelpText {
         case "athlete": athlete
         case "library": library
         case "trend": trend
+        case "lab": lab
         case "settings":
             "vbt settings [--json]\n\nLists every tunable: name, unit, default, range, what it does and why.\n"
         case "doctor": "vbt doctor\n\nReports what is installed and what is missing, and the command that mends it.\n"
@@ -142,6 +142,25 @@ enum HelpText {
                               two where none are named
           --report FILE.html  all of it as one page, with its plots
           --plot FILE         the plots alone, as SVG, PNG or PDF
+
+        """
+
+    private static let lab = """
+        vbt lab [CLIP|FOLDER|TRACK]… [--port N] [--open]
+
+        Serves VBT Lab on this machine and prints its address: a page on which a clip
+        is seen, settings are changed, and path, phases and figures follow at once.
+        Nothing leaves the machine: only it can reach the page, and only with the
+        address as printed. Clips are read where they lie and never copied; what is
+        uploaded in the page is gone when the Lab ends. Without a clip it shows the
+        sample. Ctrl-C ends it.
+
+          --port N      the port (default 8420, or the next that is free; 0 any)
+          --open        open the page in the browser
+
+        Exit status: 0 ended by Ctrl-C or the system, 2 wrong usage, 3 none of the
+        clips can be read, 5 something is not installed, 1 a fault of ours or a
+        port that is taken.
 
         """
 

@@ -12,6 +12,13 @@ public struct Installation: Equatable, Sendable {
     /// The pose models.
     public var poseModelFolder: String { root + "/.deps/models" }
 
+    /// The clip that comes with the program.
+    public var samplePath: String { root + "/Samples/snatch.mp4" }
+    /// VBT Lab's page.
+    public var pageFolder: String { root + "/web" }
+    /// The engine for browsers, which `make wasm` builds.
+    public var browserEnginePath: String { root + "/.build-wasm/minerva.wasm" }
+
     /// Creates an installation at a folder.
     public init(root: String) {
         self.root = root

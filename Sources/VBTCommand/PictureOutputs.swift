@@ -20,7 +20,10 @@ struct PictureOutputs {
     /// Writes everything; gives back sentences for what could not be done.
     func write() throws(CommandFailure) -> [String] {
         var notes: [String] = []
-        if stillsFolder != nil || reportPath != nil { try writeStillsAndPage() }
+        if stillsFolder != nil || reportPath != nil {
+            let page = try stillsAndPage()
+            if let reportPath { try OutputFile.write(page.bytes(), to: reportPath) }
+        }
         if let stillsFolder, let compared { try compared.write(to: stillsFolder, console: console, isQuiet: isQuiet) }
         if let overlayPath, let clip = lift.clipPath, let compared, let other = compared.second.clipPath {
             let output = ComparisonVideo(compared: compared, console: console, isQuiet: isQuiet)
@@ -32,8 +35,16 @@ struct PictureOutputs {
         return notes
     }
 
+    /// The page of a lift, its pictures in it, UTF-8.
+    static func page(of lift: ShownLift, console: Console) throws(CommandFailure) -> [UInt8] {
+        try PictureOutputs(
+            lift: lift, compared: nil, athlete: nil, stillsFolder: nil, reportPath: "", overlayPath: nil,
+            console: console, isQuiet: true
+        ).stillsAndPage().bytes()
+    }
+
     /// One pass over the clip for both.
-    private func writeStillsAndPage() throws(CommandFailure) {
+    private func stillsAndPage() throws(CommandFailure) -> ReportPage {
         var page = ReportPage(lift: lift, compared: compared, athlete: athlete)
         let stills = StillsOutput(lift: lift, folder: stillsFolder ?? "")
         let moments = stills.moments()
@@ -60,7 +71,7 @@ struct PictureOutputs {
                 for moment in inPage { page.add(jpeg, of: moment.rep, at: moment.moment) }
             }
         }
-        if let reportPath { try OutputFile.write(page.bytes(), to: reportPath) }
+        return page
     }
 
     private func small(_ picture: Picture) throws(CommandFailure) -> [UInt8] {

@@ -1,6 +1,7 @@
 import Foundation
 import Minerva
 import MinervaInference
+import MinervaLab
 import MinervaPaint
 import MinervaVideo
 
@@ -38,6 +39,18 @@ enum Sentences {
                 status: .fault, sentence: "\(path) cannot be encoded: \(reason) (FFmpeg error \(code)).")
         case .libraryFailed(_, let code, let reason):
             return unreadable("\(path) cannot be decoded: \(reason) (FFmpeg error \(code)).")
+        }
+    }
+
+    static func failure(_ error: LabError) -> CommandFailure {
+        switch error {
+        case .portTaken(let port):
+            return CommandFailure(
+                status: .fault, sentence: "Port \(port) is taken by another program; choose another with --port.")
+        case .noSocket(let reason):
+            return CommandFailure(status: .fault, sentence: "The Lab cannot listen on this machine: \(reason).")
+        case .notStarted:
+            return CommandFailure(status: .fault, sentence: "The Lab's server did not start (libmicrohttpd).")
         }
     }
 

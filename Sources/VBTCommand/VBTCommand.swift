@@ -47,6 +47,7 @@ public struct VBTCommand {
         case "athlete": return try AthleteCommand(console: console).run(rest)
         case "library": return try LibraryCommand(console: console).run(rest)
         case "trend": return try TrendCommand(console: console).run(rest)
+        case "lab": return try LabCommand(installation: installation, console: console).run(rest)
         case "doctor":
             guard rest.isEmpty else { throw .usage("vbt doctor takes no arguments.") }
             return DoctorCommand(installation: installation, console: console).run()
@@ -57,9 +58,6 @@ public struct VBTCommand {
             console.write(Program.producer + "\n")
             return .success
         default:
-            if HelpText.laterCommands.contains(command) {
-                throw .usage("vbt \(command) is not part of this version yet; see: vbt help")
-            }
             throw .usage(
                 "There is no command \(command)\(Spelling.suggestion(for: command, among: HelpText.commands))")
         }

@@ -1,89 +1,47 @@
 import Foundation
 import Minerva
-import MinervaInference
 import MinervaVideo
-import VBTCommand
 
-/// Compares tracks with labels: a JSON file (`NAME.json` or `NAME.truth.json`) beside each clip with `frames[].{i, cx, cy, w, h, q}` (by eye) or
-/// `frames[].{frame, plate_ellipse}` (exact).
+/// Compares tracks with labels beside the clips of a folder (see `PlateLabels`), and the detector's best box with the same.
 struct SeeingBench {
     let folder: String
 
-    private struct Label: Decodable {
-        let i: Int?
-        let frame: Int?
-        let cx: Double?
-        let cy: Double?
-        let w: Double?
-        let h: Double?
-        let q: String?
-        let plate_ellipse: [Double]?
-
-        /// Frame, centre and diameter; nil for a label that is a guess or cut by the picture's edge.
-        var plate: (frame: Int, center: Vector2, diameter: Double)? {
-            if let frame, let ellipse = plate_ellipse, ellipse.count >= 4 {
-                return (frame, Vector2(x: ellipse[0], y: ellipse[1]), 2 * max(ellipse[2], ellipse[3]))
-            }
-            guard let i, let cx, let cy, let w, let h, q == nil || q == "ok" || q == "blur" else { return nil }
-            return (i, Vector2(x: cx, y: cy), max(w, h))
-        }
-    }
-
-    private struct Labels: Decodable {
-        let frames: [Label]
-    }
+    private static let heading = """
+        errors in % of the diameter             centre                about its offset
+        clip                    frames  plate median   p95   max offset median  p95   size other  ms per frame: decode, detector, rest  frames/s
+        """
 
     func run() throws {
-        print("clip                      frames  plate  median    p95    max  offset   size  other plate")
+        print(SeeingBench.heading)
         for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() where name.hasSuffix(".mp4") {
-            let stem = folder + "/" + name.dropLast(4)
-            guard
-                let data = FileManager.default.contents(atPath: stem + ".json")
-                    ?? FileManager.default.contents(atPath: stem + ".truth.json")
-            else { continue }
-            try score(name, labels: JSONDecoder().decode(Labels.self, from: data))
+            let path = folder + "/" + name
+            guard let labels = try PlateLabels(besideClip: path) else { continue }
+            let source = try FrameSource(path: path)
+            let stream = source.stream
+            let seen = try SeenClip(source, of: stream, width: stream.displayWidth, height: stream.displayHeight)
+            let frames = seen.track.frames
+            let errors = PlateErrors(labels, frameCount: frames.count) { i in
+                frames[i].plate.map { ($0.center, $0.diameter) }
+            }
+            let rest = seen.totalMilliseconds - seen.decodeMilliseconds - seen.detectorMilliseconds
+            let times = String(
+                format: "  %5.1f %5.1f %5.1f  %5.1f", seen.decodeMilliseconds, seen.detectorMilliseconds, rest,
+                1000 / seen.totalMilliseconds)
+            print(SeeingBench.line(name, errors) + times)
+            let boxes = PlateErrors(labels, frameCount: frames.count) { i in
+                seen.bestBoxes[i].map { ($0.center, max($0.width, $0.height)) }
+            }
+            print(SeeingBench.line("  best box alone", boxes))
         }
     }
 
-    private func score(_ name: String, labels: Labels) throws {
-        let source = try FrameSource(path: folder + "/" + name)
-        let stream = source.stream
-        let installation = Installation.find()
-        let detector = try PlateDetector(
-            runtime: OpenVINORuntime(folder: installation.runtimeFolder), modelPath: installation.plateModelPath,
-            model: ModelIdentity(name: "plate-detector.onnx", sha256: ""), displayWidth: stream.displayWidth,
-            displayHeight: stream.displayHeight)
-        var pipeline = FramePipeline(source: source, detector: detector)
-        var tracker = PlateTracker()
-        while let observation = try pipeline.nextObservation() { tracker.add(observation) }
-        let frames = tracker.track(of: stream).frames
-        var errors: [Double] = []
-        var offsets: [Vector2] = []
-        var sizes: [Double] = []
-        var count = 0
-        for label in labels.frames {
-            guard let truth = label.plate, truth.frame < frames.count else { continue }
-            count += 1
-            guard let plate = frames[truth.frame].plate else { continue }
-            let offset = (plate.center - truth.center) * (1 / truth.diameter)
-            offsets.append(offset)
-            errors.append(offset.length)
-            sizes.append(plate.diameter / truth.diameter - 1)
-        }
-        errors.sort()
-        let x = middle(offsets.map(\.x))
-        let y = middle(offsets.map(\.y))
-        let columns = [
-            errors.isEmpty ? 0 : errors[errors.count / 2], errors.isEmpty ? 0 : errors[errors.count * 95 / 100],
-            errors.last ?? 0, (x * x + y * y).squareRoot(), middle(sizes),
+    static func line(_ name: String, _ errors: PlateErrors) -> String {
+        let shares = [
+            errors.medianError, errors.p95, errors.largest, errors.offset, errors.about.median, errors.about.p95,
+            errors.size,
         ]
-        let share = 100 * Double(errors.count) / Double(max(1, count))
-        print(
-            name.padding(toLength: 24, withPad: " ", startingAt: 0),
-            String(format: "%7d %5.1f%%", count, share),
-            columns.map { String(format: "%5.2f%%", 100 * $0) }.joined(separator: " "),
-            String(format: "%6d", errors.filter { $0 > 0.5 }.count))
+        return name.padding(toLength: 24, withPad: " ", startingAt: 0)
+            + String(format: "%6d %5.1f%%", errors.count, 100 * errors.seenShare)
+            + shares.map { String(format: "%6.2f", 100 * $0) }.joined() + String(format: "%6d", errors.strangers)
     }
-
-    private func middle(_ values: [Double]) -> Double { values.isEmpty ? 0 : values.sorted()[values.count / 2] }
 }

@@ -5,6 +5,7 @@ let usage = """
     vbt-bench speed CLIP…      time of each stage of seeing, frames per second, time of understanding
     vbt-bench accuracy [COUNT] errors of velocity on COUNT (default 300) synthetic lifts, by preset, frame rate and noise
     vbt-bench seeing FOLDER    error of the plate's centre and size on clips with labels (NAME.json or NAME.truth.json)
+    vbt-bench moved CLIP       the same on a render filmed anew by cameras that pan, zoom, turn, shake and cut
     vbt-bench pose FOLDER      error of the near side's joints on clips with exact ones
     vbt-bench labels FOLDER    understanding fed with such labels: repetitions, events, velocities
     vbt-bench scale            error of the scale before random cameras
@@ -24,6 +25,8 @@ case "accuracy" where arguments.count <= 2:
     AccuracyBench(count: max(1, Int(arguments.dropFirst().first ?? "") ?? 300)).run()
 case "seeing" where arguments.count == 2:
     try SeeingBench(folder: arguments[1]).run()
+case "moved" where arguments.count == 2:
+    try MovedBench(clip: arguments[1]).run()
 case "pose" where arguments.count == 2:
     try PoseBench(folder: arguments[1]).run()
 case "labels" where arguments.count == 2:

@@ -34,7 +34,8 @@ import VBTCommand
         (["analyze"], "needs a clip"),
         (["track", "x.mp4"], "needs --out"),
         (["analyse", "x.mp4"], "did you mean analyze?"),
-        (["lab"], "not part of this version"),
+        (["lab", "--port", "70000"], "whole number"),
+        (["lab", "--opne"], "did you mean --open?"),
         (["library", "lst"], "did you mean list?"),
         (["library"], "needs one of add, list"),
         (["athlete", "ad", "Anna"], "did you mean add?"),
@@ -60,7 +61,7 @@ import VBTCommand
     @Test func helpNamesEveryCommandAndEndsWell() {
         let run = CommandRun(["help"])
         #expect(run.status == .success)
-        for command in ["analyze", "track", "athlete", "library", "trend", "doctor"] {
+        for command in ["analyze", "track", "athlete", "library", "trend", "lab", "doctor"] {
             #expect(run.output.contains("vbt \(command)"))
         }
         #expect(CommandRun(["help", "analyze"]).output.contains("--load"))
@@ -74,7 +75,7 @@ import VBTCommand
     @Test func everyLineOfHelpAndSettingsFitsEightyColumns() {
         for arguments in [
             ["help"], ["help", "analyze"], ["help", "track"], ["help", "athlete"], ["help", "library"],
-            ["help", "trend"], ["settings"],
+            ["help", "trend"], ["help", "lab"], ["settings"],
         ] {
             for line in CommandRun(arguments).output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
         }

@@ -15,11 +15,13 @@ public struct Track: Equatable, Sendable {
     public var frames: [TrackFrame]
     /// Background motion of each frame against the first, display pixels; nil where it was not estimated.
     public var cameraMotionPixels: [Vector2]?
+    /// How many times larger each frame shows things than the first; nil where the camera did not zoom.
+    public var cameraZoom: [Double]?
 
     /// Creates a track from its parts.
     public init(
         producer: String, clip: ClipInfo, plateModel: ModelIdentity?, poseModel: ModelIdentity?, frames: [TrackFrame],
-        cameraMotionPixels: [Vector2]?
+        cameraMotionPixels: [Vector2]?, cameraZoom: [Double]? = nil
     ) {
         self.producer = producer
         self.clip = clip
@@ -27,6 +29,7 @@ public struct Track: Equatable, Sendable {
         self.poseModel = poseModel
         self.frames = frames
         self.cameraMotionPixels = cameraMotionPixels
+        self.cameraZoom = cameraZoom
     }
 }
 

@@ -42,7 +42,7 @@ extension Analysis {
     public func coloredRuns(along track: Track, settings: Settings) -> [PointRun] {
         let trail = BarTrail(track: track, settings: settings)
         let knee = body.flatMap {
-            KneeHeightSignal(track: $0.track(displacedBy: track.cameraMotionPixels), settings: settings)
+            KneeHeightSignal(track: $0.track(asSeenIn: track), settings: settings)
         }
         return reps.flatMap { rep -> [PointRun] in
             let lift = ColoredLift(trail: trail, knee: knee, rep: rep)

@@ -21,6 +21,11 @@ public enum RequestReader {
         } catch {
             throw .syntax(error)
         }
+        return try request(from: root)
+    }
+
+    /// The request in a parsed JSON text.
+    public static func request(from root: JSONValue) throws(RequestFormatError) -> AnalysisRequest {
         guard case .object = root else { throw .noObject }
         var request = AnalysisRequest(settings: Settings(preset: try preset(root.member("preset"))))
         if let value = root.member("lift"), !value.isNull, value.stringValue != "auto" {

@@ -40,7 +40,8 @@ public enum TrackReader {
         return Track(
             producer: root.member("producer")?.stringValue ?? "", clip: try clip(root.member("clip")),
             plateModel: model(root.member("plate_model")), poseModel: model(root.member("pose_model")), frames: frames,
-            cameraMotionPixels: try cameraMotion(root.member("camera_motion_px")))
+            cameraMotionPixels: try cameraMotion(root.member("camera_motion_px")),
+            cameraZoom: try cameraZoom(root.member("camera_zoom")))
     }
 
     private static func clip(_ value: JSONValue?) throws(TrackFormatError) -> ClipInfo {
@@ -130,5 +131,20 @@ public enum TrackReader {
             motion.append(Vector2(x: x, y: y))
         }
         return motion
+    }
+
+    /// A picture a hundred times larger or smaller shows no bar.
+    private static let zoomLimits = 0.01...100.0
+
+    private static func cameraZoom(_ value: JSONValue?) throws(TrackFormatError) -> [Double]? {
+        guard let elements = value?.arrayValue else { return nil }
+        var zoom: [Double] = []
+        for (i, element) in elements.enumerated() {
+            guard let factor = element.numberValue, zoomLimits.contains(factor) else {
+                throw .member(path: "camera_zoom[\(i)]")
+            }
+            zoom.append(factor)
+        }
+        return zoom
     }
 }

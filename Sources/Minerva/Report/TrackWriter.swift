@@ -27,6 +27,11 @@ public enum TrackWriter {
         } else {
             json.number(nil, "camera_motion_px")
         }
+        if let zoom = track.cameraZoom {
+            json.beginArray("camera_zoom")
+            for factor in zoom { json.fixed(factor, decimals: 5) }
+            json.endArray()
+        }
         json.endObject()
         json.lineBreakAtEnd()
         return json.bytes

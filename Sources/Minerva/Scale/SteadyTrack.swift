@@ -1,22 +1,57 @@
+/// How the camera has moved what is seen at the bar, in one frame against the first.
+struct CameraShift {
+    /// Displacement of the bar, display pixels.
+    var shift: Vector2
+    /// How many times larger things are seen.
+    var zoom: Double
+
+    /// Where a point of this frame would be in the first one's picture. `bar` is the bar's place in this frame, which the
+    /// displacement is known for; without one nothing is known about the zoom's middle, and it is left out.
+    func steady(_ point: Vector2, bar: Vector2?) -> Vector2 {
+        guard let bar else { return point - shift }
+        return bar - shift + (point - bar) * (1 / zoom)
+    }
+
+    /// The inverse: where this frame shows a point of the first one's picture. `bar` is the bar's steady place.
+    func seen(_ point: Vector2, bar: Vector2?) -> Vector2 {
+        guard let bar else { return point + shift }
+        return bar + shift + (point - bar) * zoom
+    }
+}
+
 extension Track {
+    /// What the camera did in a frame; frames past the last one that is known count as that.
+    func cameraShift(at index: Int) -> CameraShift {
+        func value<Value>(_ values: [Value]?) -> Value? {
+            guard let values, let last = values.last else { return nil }
+            return index < values.count ? values[index] : last
+        }
+        return CameraShift(shift: value(cameraMotionPixels) ?? Vector2(x: 0, y: 0), zoom: value(cameraZoom) ?? 1)
+    }
+
     /// The track as a camera on a tripod would have seen it: plates and joints where they would be in the first frame's
-    /// picture.
+    /// picture, and as large.
     ///
-    /// Displacements that are missing at the end count as the last one's. Without any the track is returned unchanged.
-    /// Sizes stay as seen.
+    /// What is missing at the end counts as the last one's. Without any the track is returned unchanged.
     public var steady: Track {
-        guard let motion = cameraMotionPixels, let last = motion.last else { return self }
+        guard !(cameraMotionPixels ?? []).isEmpty || !(cameraZoom ?? []).isEmpty else { return self }
         var track = self
         for i in track.frames.indices {
-            let shift = i < motion.count ? motion[i] : last
-            if let center = track.frames[i].plate?.center { track.frames[i].plate?.center = center - shift }
+            let camera = cameraShift(at: i)
+            let bar = frames[i].plate?.center
+            if let plate = frames[i].plate {
+                track.frames[i].plate?.center = camera.steady(plate.center, bar: bar)
+                track.frames[i].plate?.width = plate.width / camera.zoom
+                track.frames[i].plate?.height = plate.height / camera.zoom
+            }
             for j in (track.frames[i].pose?.joints ?? []).indices {
                 if let place = track.frames[i].pose?.joints[j].position {
-                    track.frames[i].pose?.joints[j].position = place - shift
+                    track.frames[i].pose?.joints[j].position = camera.steady(place, bar: bar)
                 }
             }
         }
         track.cameraMotionPixels = nil
+        track.cameraZoom = nil
         return track
     }
 }

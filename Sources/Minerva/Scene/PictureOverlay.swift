@@ -39,6 +39,7 @@ public struct PictureOverlay: Sendable {
     private let track: Track
     private let analysis: Analysis
     private let trail: BarTrail
+    private let steadyBars: [Vector2?]
     private let runs: [PointRun]
     private let spans: [RepSpan]
     private let theme: SceneTheme
@@ -58,6 +59,7 @@ public struct PictureOverlay: Sendable {
         self.analysis = analysis
         self.theme = theme
         trail = BarTrail(track: steady, settings: settings)
+        steadyBars = steady.frames.map { $0.plate?.center }
         runs = analysis.coloredRuns(along: steady, settings: settings)
         spans = RepSpan.all(of: analysis.reps)
         unit = max(0.25, Double(min(track.clip.displayWidth, track.clip.displayHeight)) / 540)
@@ -71,7 +73,7 @@ public struct PictureOverlay: Sendable {
         guard track.frames.indices.contains(index) else { return scene }
         let frame = track.frames[index]
         let moment = Moment(
-            time: frame.timeSeconds, shift: shift(at: index),
+            time: frame.timeSeconds, camera: track.cameraShift(at: index), bar: steadyBars[index],
             span: spans.last { $0.start <= frame.timeSeconds + PictureOverlay.frameSlackSeconds })
         if content.contains(.vertical) { scene.layers.append(Scene.Layer("vertical", shapes: vertical(moment))) }
         if content.contains(.wholePath) {
@@ -98,13 +100,10 @@ public struct PictureOverlay: Sendable {
 
     private struct Moment {
         let time: Double
-        let shift: Vector2
+        let camera: CameraShift
+        /// The bar's steady place, which what the camera did is known for.
+        let bar: Vector2?
         let span: RepSpan?
-    }
-
-    private func shift(at index: Int) -> Vector2 {
-        guard let motion = track.cameraMotionPixels, let last = motion.last else { return Vector2(x: 0, y: 0) }
-        return index < motion.count ? motion[index] : last
     }
 
     /// Where the path that is drawn begins.
@@ -113,7 +112,9 @@ public struct PictureOverlay: Sendable {
     }
 
     /// A place of the steady picture in the frame's, and from a pixel's center to its corner.
-    private func place(_ point: Vector2, _ moment: Moment) -> Vector2 { point + moment.shift + Vector2(x: 0.5, y: 0.5) }
+    private func place(_ point: Vector2, _ moment: Moment) -> Vector2 {
+        moment.camera.seen(point, bar: moment.bar) + Vector2(x: 0.5, y: 0.5)
+    }
 
     // MARK: Lines
 

@@ -21,21 +21,25 @@ struct GradientPatch {
         origin = Vector2(
             x: center.x - reach + pixelsPerCell / 2, y: center.y - reach + pixelsPerCell / 2)
         let sampler = PlaneSampler(picture: picture)
-        var planes = [[Float]](repeating: [Float](repeating: 0, count: side * side), count: 3)
+        let cell = pixelsPerCell
+        let (left, top) = (origin.x, origin.y)
+        let columns = (0..<side).map { left + Double($0) * cell }
+        let rows = (0..<side).map { top + Double($0) * cell }
         // Two by two samples per cell: a plate of a tall picture is shrunk by up to three here.
-        let quarter = pixelsPerCell / 4
+        let fine = sampler.luma(
+            columns: columns.flatMap { [$0 - cell / 4, $0 + cell / 4] },
+            rows: rows.flatMap { [$0 - cell / 4, $0 + cell / 4] })
+        var luma: [Float] = []
+        luma.reserveCapacity(side * side)
         for row in 0..<side {
-            let y = origin.y + Double(row) * pixelsPerCell
             for column in 0..<side {
-                let x = origin.x + Double(column) * pixelsPerCell
-                let cell = row * side + column
-                planes[0][cell] =
-                    (sampler.luma(x - quarter, y - quarter) + sampler.luma(x + quarter, y - quarter)
-                        + sampler.luma(x - quarter, y + quarter) + sampler.luma(x + quarter, y + quarter)) / 4
-                planes[1][cell] = sampler.blueDifference(x, y)
-                planes[2][cell] = sampler.redDifference(x, y)
+                let corner = 2 * row * 2 * side + 2 * column
+                luma.append(
+                    (fine[corner] + fine[corner + 1] + fine[corner + 2 * side] + fine[corner + 2 * side + 1]) / 4)
             }
         }
+        let chroma = sampler.chroma(columns: columns, rows: rows)
+        let planes = [luma, chroma.blue, chroma.red]
         gx = [Float](repeating: 0, count: side * side)
         gy = gx
         var magnitudes: [Float] = []

@@ -77,15 +77,15 @@ public struct BodyMotion: Equatable, Sendable {
         return Vector2(x: way.x * (facing?.sign ?? 1), y: way.y)
     }
 
-    /// `frames` as the moving camera saw them: each joint displaced by its frame's motion.
-    func track(displacedBy motion: [Vector2]?) -> Track {
-        guard let motion, let last = motion.last else { return track }
+    /// `frames` as the moving camera saw them: each joint where its frame showed it.
+    func track(asSeenIn original: Track) -> Track {
         var moved = track
         for i in moved.frames.indices {
-            let shift = i < motion.count ? motion[i] : last
+            let camera = original.cameraShift(at: i)
+            let bar = moved.frames[i].plate?.center
             for j in (moved.frames[i].pose?.joints ?? []).indices {
                 if let place = moved.frames[i].pose?.joints[j].position {
-                    moved.frames[i].pose?.joints[j].position = place + shift
+                    moved.frames[i].pose?.joints[j].position = camera.seen(place, bar: bar)
                 }
             }
         }

@@ -37,6 +37,21 @@ public struct CameraPath: Sendable {
         return motion
     }
 
+    /// A hand that sways to and fro changes the size of what it films by less than this share; a lens that zooms, or one who
+    /// walks, by more.
+    private static let leastZoom = 0.02
+
+    /// How many times larger each frame shows things than the first; nil where the camera did not zoom or was not measured.
+    ///
+    /// A frame that was not measured counts as the one before. Who walks toward the bar enlarges it more than the background
+    /// that this is measured on; for a lens the two are the same.
+    public var zoom: [Double]? {
+        guard let first = views.first(where: { $0 != nil })??.change.zoom, first > 0 else { return nil }
+        var zoom: [Double] = []
+        for view in views { zoom.append(view.map { $0.change.zoom / first } ?? zoom.last ?? 1) }
+        return zoom.contains { abs($0 - 1) > CameraPath.leastZoom } ? zoom : nil
+    }
+
     /// Sets each stretch in which the camera stands still to its middle, and the first to none.
     private func settle(_ motion: inout [Vector2], tolerance: Double) {
         var start = 0

@@ -13,8 +13,9 @@ struct FaceCenters {
     private static let clearlySmoother = 0.7
     /// Rings that stray no further than this, in diameters, need no better.
     private static let smoothEnough = 0.005
-    /// Ways further apart than this, in diameters, contradict each other, and one has slipped.
-    private static let contradiction = 0.02
+    /// Ways further apart than this, in diameters, contradict each other, and one has slipped; unless the second way is so
+    /// rough that it is no judge.
+    private static let leastContradiction = 0.02
 
     init(chain: [Tracklet.Point], rings: RingCenters, rims: [Rim?]) {
         let byRings = chain.indices.map { rings.placement(at: $0) }
@@ -30,12 +31,15 @@ struct FaceCenters {
             diameters: chain.map { max($0.candidate.width, $0.candidate.height) })
         let ringWay = byRings.map { $0?.center }
         let ringRoughness = way.roughness(of: ringWay, at: both)
+        let faceRoughness = way.roughness(of: byFace, at: both)
         let prefersFace =
             ringRoughness > FaceCenters.smoothEnough
-            && way.roughness(of: byFace, at: both) < FaceCenters.clearlySmoother * ringRoughness
+            && faceRoughness < FaceCenters.clearlySmoother * ringRoughness
         self.rims = prefersFace ? FaceCenters.scaled(chain, rims: rims) : rims
         let first = prefersFace ? byFace : ringWay
         let other = prefersFace ? ringWay : byFace
+        let contradiction = max(
+            FaceCenters.leastContradiction, prefersFace ? ringRoughness : faceRoughness)
         let offsets = both.compactMap { i in
             if let a = first[i], let b = other[i] { (height: b.y, offset: a - b) } else { nil }
         }
@@ -51,7 +55,7 @@ struct FaceCenters {
             guard let b = second[i] else {
                 return RingCenters.Placement(center: a, isSure: byRings[i]?.isSure ?? false)
             }
-            if (a - b).length <= FaceCenters.contradiction * way.diameters[i] {
+            if (a - b).length <= contradiction * way.diameters[i] {
                 return RingCenters.Placement(center: a, isSure: true)
             }
             let isBetter = way.residual(of: b, at: i, among: first) < way.residual(of: a, at: i, among: first)

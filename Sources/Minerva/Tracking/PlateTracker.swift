@@ -68,13 +68,32 @@ public struct PlateTracker: Sendable {
         active.removeAll { time - $0.last.timeSeconds > PlateTracker.longestLossSeconds }
     }
 
+    /// What was followed so far, roughly: one entry per frame that was added, with the plate as the detector proposed it.
+    ///
+    /// For a look while the clip is still being seen, cheap enough to be asked for some times a second. Nothing is smoothed
+    /// or bridged, and later frames may show that another plate is the bar's: what `finish` gives replaces all of it.
+    public func preview() -> [TrackFrame] {
+        var result = unseenFrames
+        for point in BarSelection(lock: lock).chain(of: ended + active) {
+            let plate = point.candidate
+            result[point.frame].plate = PlateObservation(
+                center: plate.center, width: plate.width, height: plate.height, confidence: plate.confidence)
+        }
+        return result
+    }
+
+    /// The frames that were added, without a plate.
+    private var unseenFrames: [TrackFrame] {
+        frames.indices.map { i in
+            TrackFrame(index: i, timeSeconds: frames[i].timeSeconds, plate: nil, isRepeat: frames[i].isRepeat)
+        }
+    }
+
     /// Ends the tracking: one entry per frame that was added.
     ///
     /// Short losses are bridged along a straight line and marked as predicted; longer ones stay without a plate.
     public func finish(bridging longestBridgeSeconds: Double, displayWidth: Int, displayHeight: Int) -> [TrackFrame] {
-        var result = frames.indices.map { i in
-            TrackFrame(index: i, timeSeconds: frames[i].timeSeconds, plate: nil, isRepeat: frames[i].isRepeat)
-        }
+        var result = unseenFrames
         let chain = BarSelection(lock: lock).chain(of: ended + active)
         let plates = PlateSmoothing.plates(along: chain, displayWidth: displayWidth, displayHeight: displayHeight)
         for (frame, plate) in plates { result[frame].plate = plate }

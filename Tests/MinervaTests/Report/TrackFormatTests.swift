@@ -26,7 +26,7 @@ import Testing
         return Track(
             producer: "vbt \"0\"", clip: .synthetic(duration: 0.2, frameCount: 6, rateHz: 29.97),
             plateModel: ModelIdentity(name: "p.onnx", sha256: "00ff"), poseModel: ModelIdentity(name: "b", sha256: "1"),
-            frames: frames, cameraMotionPixels: [Vector2(x: 0.5, y: -1)])
+            frames: frames, cameraMotionPixels: [Vector2(x: 0.5, y: -1)], cameraZoom: [1, 1.0625])
     }()
 
     @Test("A track that is written and read is the same, and written again the same bytes")
@@ -106,6 +106,7 @@ import Testing
         (("\"plate\":null", "\"pose\":{\"joints\":{\"nose\":[1,2]}}"), .member(path: "frames[1].pose.joints.nose")),
         (("\"plate\":null", "\"pose\":{\"joints\":{\"nose\":[1e7,2,1]}}"), .member(path: "frames[1].pose.joints.nose")),
         (("\"frames\"", "\"camera_motion_px\":[[1]],\"frames\""), .member(path: "camera_motion_px[0]")),
+        (("\"frames\"", "\"camera_zoom\":[1,0],\"frames\""), .member(path: "camera_zoom[1]")),
         (("]}", "]"), .syntax(JSONSyntaxError(offset: base.utf8.count - 1, expected: .commaOrEnd))),
     ]
 

@@ -69,6 +69,21 @@ import Testing
         for (p, q) in zip(a, b) { #expect((q - p - motion[120]).length < 1e-6) }
     }
 
+    @Test func aZoomingCameraEnlargesThePathAboutTheBar() throws {
+        var track = Self.snatch
+        let still = overlay(track).scene(frame: 120)
+        let bar = try #require(track.frames[120].plate?.center)
+        track.cameraZoom = [Double](repeating: 1, count: 120) + [1.2]
+        guard case .polyline(let a, _)? = layer("path", still).first,
+            case .polyline(let b, _)? = layer("path", overlay(track).scene(frame: 120)).first
+        else {
+            Issue.record("a path is a line")
+            return
+        }
+        let center = bar + Vector2(x: 0.5, y: 0.5)
+        for (p, q) in zip(a, b) { #expect((q - center - (p - center) * 1.2).length < 1e-6) }
+    }
+
     @Test func theMomentIsNamed() throws {
         let rep = try #require(analysis(Self.snatch).reps.first)
         let peak = try #require(rep.times.peakVelocity)

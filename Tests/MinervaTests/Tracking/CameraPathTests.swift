@@ -80,6 +80,25 @@ import Testing
         #expect((change.moved(place) - motion[1] - place).length < 1e-9)
     }
 
+    @Test("A lens that zooms is told by its factor against the first frame, a swaying hand's is not")
+    func zoom() {
+        func zoom(_ factors: [Double?]) -> [Double]? {
+            var path = CameraPath()
+            for (i, factor) in factors.enumerated() {
+                let view = factor.map {
+                    CameraView(change: DrawnScene.turn(1, zoom: $0), tolerancePixels: 0.1, isMeasured: true)
+                }
+                path.add(Observation(index: i, timeSeconds: Double(i), isRepeat: false, plates: nil, view: view))
+            }
+            return path.zoom
+        }
+        let found = zoom([2, nil, 2.2, 2.5]) ?? []
+        #expect(found.count == 4)
+        for (a, b) in zip(found, [1, 1, 1.1, 1.25]) { #expect(abs(a - b) < 1e-9) }
+        #expect(zoom([1, 1.01, 0.99, 1.015]) == nil)
+        #expect(zoom([nil, nil]) == nil && zoom([]) == nil)
+    }
+
     @Test("No frames, no plate or no measurement: no motion")
     func nothing() {
         #expect(Self.motion([]) == nil)

@@ -75,6 +75,19 @@ import Testing
         for i in rings.indices { #expect(abs((centers.rim(at: i)?.radius ?? 0) - 50) < 1e-9) }
     }
 
+    @Test("Rings that jump everywhere do not overrule a face that blur moves for two frames")
+    func roughRingsAreNoJudge() {
+        var rings = zip(Self.way, Self.noise(2, seed: 5)).map { $0 + $1 }
+        rings[30] = Self.way[30] + Vector2(x: 0, y: -2)
+        var faces = Self.way
+        faces[30].y += 1.2
+        faces[31].y -= 1.2
+        let centers = Self.centers(rings: rings, faces: faces)
+        for i in faces.indices {
+            #expect(((centers.placement(at: i)?.center ?? Vector2(x: 0, y: 0)) - faces[i]).length < 1e-9)
+        }
+    }
+
     @Test("Too few faces are not compared with anything, and an empty chain has no place")
     func few() {
         let faces = Self.way.enumerated().map { $0.offset < 20 ? $0.element + Vector2(x: 30, y: 0) : nil }

@@ -1,0 +1,17 @@
+import Foundation
+import Minerva
+
+/// Reads saved tracks.
+enum SavedTrack {
+    /// The track in a file; `name` is what sentences call it.
+    static func read(_ path: String, name: String) throws(CommandFailure) -> Track {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw CommandFailure(status: .unreadable, sentence: "\(name) may not be read: its permissions forbid it.")
+        }
+        do {
+            return try TrackReader.track(from: Array(data))
+        } catch {
+            throw Sentences.failure(error, path: name)
+        }
+    }
+}

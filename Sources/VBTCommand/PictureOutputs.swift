@@ -20,6 +20,11 @@ struct PictureOutputs {
     /// Writes everything; gives back sentences for what could not be done.
     func write() throws(CommandFailure) -> [String] {
         var notes: [String] = []
+        if let compared, stillsFolder != nil || overlayPath != nil,
+            let note = Sentences.lackingFonts(for: [compared.names.0, compared.names.1])
+        {
+            notes.append(note)
+        }
         if stillsFolder != nil || reportPath != nil {
             let page = try stillsAndPage()
             if let reportPath { try OutputFile.write(page.bytes(), to: reportPath) }

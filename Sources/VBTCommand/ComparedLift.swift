@@ -23,8 +23,7 @@ struct ComparedLift {
 
     /// Both paths on one plot, and both velocities.
     func plots(theme: SceneTheme) -> [LiftPlots.Plot] {
-        let paths = LiftComparison.paths(
-            sides.0, sides.1, style: PlotStyle(width: 420, height: 560, theme: theme))
+        let paths = paths(width: 420, height: 560, theme: theme)
         let speeds = LiftComparison.velocities(
             sides.0, sides.1, style: PlotStyle(width: 640, height: 280, theme: theme))
         return LiftPlots.plots([
@@ -50,49 +49,43 @@ struct ComparedLift {
         }
     }
 
-    /// Both frames with their paths beside each other, so large that a meter is as long in both; the names above.
-    ///
-    /// The one whose meters are fewer pixels keeps its size; sizes are limited to 1080 pixels of height.
+    /// Where each lift is aligned, seconds of its own clip: lift-off, or where the dip or the first phase begins.
+    var startSeconds: (first: Double, second: Double)? {
+        guard let first = sides.0.startSeconds, let second = sides.1.startSeconds else { return nil }
+        return (first, second)
+    }
+
+    /// Where the second lift is over, seconds of its clip.
+    var secondEndSeconds: Double { second.span(of: sides.1.rep)?.upperBound ?? 0 }
+
+    /// Where the two pictures go, and the plot.
+    func layout(hasPlot: Bool) -> SideBySideLayout {
+        SideBySideLayout((first, second), names: names, hasPlot: hasPlot)
+    }
+
+    /// Both paths on one plot of that size; nil where one was not measured.
+    func paths(width: Double, height: Double, theme: SceneTheme) -> Scene? {
+        LiftComparison.paths(sides.0, sides.1, style: PlotStyle(width: width, height: height, theme: theme))
+    }
+
+    /// Both frames with their paths beside each other, as `SideBySideLayout` says.
     func sideBySide(_ one: Picture, _ two: Picture, at moment: Moment) throws(CommandFailure) -> [UInt8] {
-        let scales = [first, second].map { $0.analysis.scale?.metersPerPixel ?? 1 }
-        let pictures = [one, two]
-        // Both come to the coarser one's pixels; then both shrink to fit.
-        let coarse = max(scales[0], scales[1])
-        let heights = pictures.indices.map { Double(pictures[$0].height) * scales[$0] / coarse }
-        let fit = min(1, 1080 / max(heights[0], heights[1]))
-        let factors = scales.map { $0 / coarse * fit }
-        let title = 36.0
-        let widths = pictures.indices.map { (Double(pictures[$0].width) * factors[$0]).rounded() }
-        let height = (max(heights[0], heights[1]) * fit).rounded()
-        var scene = Scene(
-            width: widths[0] + widths[1] + 4, height: height + title,
-            summary: "\(names.0) and \(names.1) at the same time after lift-off.", background: nil)
-        var texts: [Scene.Shape] = [
-            .rectangle(
-                Scene.Rectangle(x: 0, y: 0, width: scene.width, height: title), fill: SceneTheme.dark.ground)
-        ]
+        let layout = layout(hasPlot: false)
+        let shown = [(first, one, moment.frames.0), (second, two, moment.frames.1)]
         var placed: [ScenePainter.PlacedPicture] = []
-        var left = 0.0
-        for (i, lift) in [first, second].enumerated() {
-            let frame = i == 0 ? moment.frames.0 : moment.frames.1
+        for ((lift, picture, frame), place) in zip(shown, layout.places) {
             let painted = try Painting.bytes { () throws(PaintError) in
-                try FramePainter(width: pictures[i].width, height: pictures[i].height)
-                    .paint(lift.overlay.scene(frame: frame, content: .everything), onto: pictures[i])
+                try FramePainter(width: picture.width, height: picture.height)
+                    .paint(lift.overlay.scene(frame: frame, content: .everything), onto: picture)
             }
-            // Feet stand on one line.
-            let own = (Double(pictures[i].height) * factors[i]).rounded()
             placed.append(
                 ScenePainter.PlacedPicture(
-                    painted, in: Scene.Rectangle(x: left, y: title + height - own, width: widths[i], height: own)))
-            texts.append(
-                .text(
-                    Scene.Text(
-                        i == 0 ? names.0 : names.1, at: Vector2(x: left + 12, y: 25), size: 18, isBold: true,
-                        color: SceneTheme.dark.ink)))
-            left += widths[i] + 4
+                    painted,
+                    in: Scene.Rectangle(
+                        x: Double(place.x), y: Double(place.y), width: Double(place.width),
+                        height: Double(place.height))))
         }
-        scene.layers = [Scene.Layer("names", clip: nil, shapes: texts)]
-        return try Painting.bytes { () throws(PaintError) in try ScenePainter.png(of: scene, over: placed) }
+        return try Painting.bytes { () throws(PaintError) in try ScenePainter.png(of: layout.scene(), over: placed) }
     }
 
     /// Writes the pairs of pictures and the plots into the stills' folder.

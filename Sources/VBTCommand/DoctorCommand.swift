@@ -1,6 +1,7 @@
 import Foundation
 import Minerva
 import MinervaInference
+import MinervaPaint
 import MinervaVideo
 
 /// `vbt doctor`: what is installed, what is missing, and the command that mends it.
@@ -37,7 +38,7 @@ struct DoctorCommand {
         var detail: String
     }
 
-    private func parts() -> [Part] { [ffmpeg(), plateModel(), runtime()] + poseModels() + labParts() }
+    private func parts() -> [Part] { [ffmpeg(), plateModel(), runtime()] + poseModels() + [fonts()] + labParts() }
 
     private func ffmpeg() -> Part {
         Part(name: "FFmpeg libraries", state: .present, detail: VideoLibrary.versions)
@@ -60,6 +61,20 @@ struct DoctorCommand {
                 name: "OpenVINO runtime", state: .missing,
                 detail: Sentences.failure(error, path: installation.runtimeFolder).sentence)
         }
+    }
+
+    /// Names may be in any script; pictures show boxes for what no font has.
+    private func fonts() -> Part {
+        let scripts = [
+            ("Latin", "Añß"), ("Greek", "αβ"), ("Cyrillic", "жы"), ("Arabic", "محمد"), ("Hebrew", "אב"),
+            ("Devanagari", "अनु"), ("Thai", "กข"), ("Chinese", "举重"), ("Japanese", "リフト"), ("Korean", "역도"),
+        ]
+        let lacking = scripts.filter { InstalledFonts.charactersLacking(for: $0.1) != 0 }.map(\.0)
+        guard !lacking.isEmpty else { return Part(name: "Fonts", state: .present, detail: "for names in every script") }
+        return Part(
+            name: "Fonts", state: .unneeded,
+            detail:
+                "none for \(lacking.joined(separator: ", ")); names are boxes in pictures: \(Sentences.fontPackages)")
     }
 
     /// The Lab alone needs these.

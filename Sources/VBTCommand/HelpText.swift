@@ -57,7 +57,8 @@ enum HelpText {
           --report FILE.html  one page with everything, to be sent or printed
           --stills DIR        each repetition's moments as PNG; plots as SVG, PDF
           --overlay FILE.mp4  the clip with path, phases and velocity drawn on it
-          --compare OTHER     a second clip or track beside it, in page and stills
+          --compare OTHER     a second clip or track beside it, in page and stills;
+                              with --overlay both clips side by side in the video
           --trc FILE          bar and joints as markers, for OpenSim
           --track FILE        what was seen, to be analysed again later
           --preset default|classic    classic: the original system's fixed filter,

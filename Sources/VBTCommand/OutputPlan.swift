@@ -48,8 +48,14 @@ struct OutputPlan {
                 throw .usage("\(flag) needs the clip; \(track) is a saved track, without pictures.")
             }
         }
-        if options.comparedInput != nil, options.stillsFolder == nil, options.reportPath == nil {
-            throw .usage("--compare is shown in --report FILE.html or --stills DIR; name one of them.")
+        if let other = options.comparedInput {
+            guard options.stillsFolder != nil || options.reportPath != nil || options.overlayPath != nil else {
+                throw .usage(
+                    "--compare is shown in --report FILE.html, --stills DIR or --overlay FILE.mp4; name one of them.")
+            }
+            guard options.overlayPath == nil || !InputList.isTrack(other) else {
+                throw .usage("--overlay shows both clips side by side; \(other) is a saved track, without pictures.")
+            }
         }
         for folder in Set(inputs.compactMap { stillsFolder(for: $0) }).sorted() {
             do {

@@ -12,28 +12,16 @@ struct OverlayOutput {
     func write(clip: String, to path: String) throws(CommandFailure) -> String? {
         var sentence: String?
         try OutputFile.replace(path) { (partial) throws(CommandFailure) in
-            do throws(Failure) {
+            do throws(OverlayFailure) {
                 sentence = try encode(clip: clip, to: partial)
             } catch {
-                switch error {
-                case .command(let failure): throw failure
-                case .video(.writeFailed(_, let code)):
-                    throw Sentences.failure(VideoError.writeFailed(path: path, code: code), path: path)
-                case .video(let failure): throw Sentences.failure(failure, path: path)
-                case .paint(let failure): throw Sentences.failure(failure)
-                }
+                throw error.command(path: path)
             }
         }
         return sentence
     }
 
-    private enum Failure: Error {
-        case command(CommandFailure)
-        case video(VideoError)
-        case paint(PaintError)
-    }
-
-    private func encode(clip: String, to path: String) throws(Failure) -> String? {
+    private func encode(clip: String, to path: String) throws(OverlayFailure) -> String? {
         var source: FrameSource
         do throws(CommandFailure) { source = try ClipPictures.open(clip) } catch { throw .command(error) }
         var bar = ProgressBar(title: "overlay", console: console, isQuiet: isQuiet)
@@ -58,14 +46,17 @@ struct OverlayOutput {
         guard let writer = outputs?.writer else { return nil }
         let end = max(lastSeconds, lift.track.clip.durationSeconds)
         do throws(VideoError) { try writer.finish(endSeconds: end) } catch { throw .video(error) }
-        return writer.soundLeftOut.map {
-            "the overlay has no sound: the installed FFmpeg cannot decode \($0); the picture is complete."
-        }
+        return OverlayOutput.sentence(forSoundLeftOut: writer.soundLeftOut)
+    }
+
+    /// A sentence for a sound whose codec could not be kept; nil where all is there.
+    static func sentence(forSoundLeftOut codec: String?) -> String? {
+        codec.map { "the overlay has no sound: the installed FFmpeg cannot decode \($0); the picture is complete." }
     }
 
     private func open(
         _ path: String, like first: Picture, clip: String, source: FrameSource
-    ) throws(Failure) -> (writer: ClipWriter, painter: FramePainter) {
+    ) throws(OverlayFailure) -> (writer: ClipWriter, painter: FramePainter) {
         let painter: FramePainter
         do throws(PaintError) { painter = try FramePainter(width: first.width, height: first.height) } catch {
             throw .paint(error)
@@ -76,6 +67,24 @@ struct OverlayOutput {
             return (writer, painter)
         } catch {
             throw .video(error)
+        }
+    }
+}
+
+/// What can go wrong in making a video.
+enum OverlayFailure: Error {
+    case command(CommandFailure)
+    case video(VideoError)
+    case paint(PaintError)
+
+    /// The same in words; `path` is the video's name as it was asked for.
+    func command(path: String) -> CommandFailure {
+        switch self {
+        case .command(let failure): failure
+        case .video(.writeFailed(_, let code)):
+            Sentences.failure(VideoError.writeFailed(path: path, code: code), path: path)
+        case .video(let failure): Sentences.failure(failure, path: path)
+        case .paint(let failure): Sentences.failure(failure)
         }
     }
 }

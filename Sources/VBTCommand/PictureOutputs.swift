@@ -20,12 +20,20 @@ struct PictureOutputs {
     /// Writes everything; gives back sentences for what could not be done.
     func write() throws(CommandFailure) -> [String] {
         var notes: [String] = []
+        if let compared, stillsFolder != nil || overlayPath != nil,
+            let note = Sentences.lackingFonts(for: [compared.names.0, compared.names.1])
+        {
+            notes.append(note)
+        }
         if stillsFolder != nil || reportPath != nil {
             let page = try stillsAndPage()
             if let reportPath { try OutputFile.write(page.bytes(), to: reportPath) }
         }
         if let stillsFolder, let compared { try compared.write(to: stillsFolder, console: console, isQuiet: isQuiet) }
-        if let overlayPath, let clip = lift.clipPath {
+        if let overlayPath, let clip = lift.clipPath, let compared, let other = compared.second.clipPath {
+            let output = ComparisonVideo(compared: compared, console: console, isQuiet: isQuiet)
+            if let note = try output.write(clips: (clip, other), to: overlayPath) { notes.append(note) }
+        } else if let overlayPath, let clip = lift.clipPath {
             let output = OverlayOutput(lift: lift, console: console, isQuiet: isQuiet)
             if let note = try output.write(clip: clip, to: overlayPath) { notes.append(note) }
         }

@@ -54,6 +54,18 @@ enum Sentences {
         }
     }
 
+    /// What brings fonts for every script.
+    static let fontPackages = "apt install fonts-noto-core fonts-noto-cjk"
+
+    /// A sentence for names that no installed font can write whole in a picture; nil where there is nothing to say.
+    static func lackingFonts(for names: [String]) -> String? {
+        let incomplete = names.filter { (InstalledFonts.charactersLacking(for: $0) ?? 0) > 0 }
+        guard !incomplete.isEmpty else { return nil }
+        let list = incomplete.map { "\"\(TextLayout.printable($0))\"" }.joined(separator: ", ")
+        return
+            "no installed font has all letters of \(list): pictures show boxes in their place. Mend it with: \(fontPackages)"
+    }
+
     static func failure(_ error: PaintError) -> CommandFailure {
         switch error {
         case .unpaintableSize(let width, let height):

@@ -69,7 +69,12 @@ struct TrendCommand {
         if let target = given["--report"] {
             try OutputFile.write(TrendPage(athlete: athlete, trends: trends, compared: compared).bytes(), to: target)
         }
-        try plot?.write(trends, compared: compared)
+        if let plot {
+            try plot.write(trends, compared: compared)
+            if plot.isPainted, let note = Sentences.lackingFonts(for: [athlete.name]) {
+                console.writeError("vbt: \(plot.path): \(note)\n")
+            }
+        }
         return .success
     }
 
@@ -104,6 +109,9 @@ struct TrendPlotFile {
     private enum Format: String, CaseIterable {
         case svg, png, pdf
     }
+
+    /// Whether text is painted with this machine's fonts; an SVG leaves it to the viewer's.
+    var isPainted: Bool { format != .svg }
 
     /// Takes the format from the name's ending.
     init(_ path: String) throws(CommandFailure) {

@@ -106,6 +106,8 @@ import VBTCommand
             #expect(run.status == .usage)
             #expect(run.errors.contains("needs the clip") && run.errorLines.count == 1)
         }
+        let beside = CommandRun(["analyze", Repository.sample, "--compare", track, "--overlay", folder.file("x.mp4")])
+        #expect(beside.status == .usage && beside.errors.contains("both clips side by side"))
         let alone = CommandRun(["analyze", track, "--compare", track])
         #expect(alone.status == .usage && alone.errors.contains("--report"))
     }
@@ -218,7 +220,7 @@ import VBTCommand
         let folder = try TemporaryFolder()
         let run = CommandRun([
             "analyze", Repository.sample, "--lift", "snatch", "--load", "80kg", "--quiet", "--stills", folder.file("s"),
-            "--report", folder.file("r.html"), "--overlay", folder.file("o.mp4"), "--compare", Repository.sample,
+            "--report", folder.file("r.html"), "--compare", Repository.sample,
         ])
         #expect(run.status == .success, "\(run.errors)")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("s")).sorted()
@@ -230,6 +232,14 @@ import VBTCommand
             #expect(names.contains { $0.hasSuffix(ending) }, "\(ending)")
         }
         #expect(try text(folder.file("r.html")).components(separatedBy: "data:image/jpeg").count == 6)
+    }
+
+    @Test(.enabled(if: isOptimized)) func theOverlayIsTheSampleAtItsOwnTimes() throws {
+        let folder = try TemporaryFolder()
+        let run = CommandRun([
+            "analyze", Repository.sample, "--lift", "snatch", "--quiet", "--no-pose", "--overlay", folder.file("o.mp4"),
+        ])
+        #expect(run.status == .success, "\(run.errors)")
         var before = try FrameSource(path: Repository.sample)
         var after = try FrameSource(path: folder.file("o.mp4"))
         while let frame = try before.nextFrame() {
@@ -238,5 +248,50 @@ import VBTCommand
         }
         #expect(try after.nextFrame() == nil)
         #expect(!FileManager.default.fileExists(atPath: folder.file("o.mp4.\(getpid()).partial")))
+    }
+
+    @Test(.enabled(if: isOptimized)) func sideBySideBothLiftsAreAtTheSameMomentAndOfTheSameSize() throws {
+        let folder = try TemporaryFolder()
+        // The same lift again, half a second less before it, in half the pixels.
+        let other = try folder.media(
+            ["-ss", "0.5", "-i", Repository.sample, "-vf", "scale=480:270", "-c:v", "libx264", "-crf", "14"], "half.mp4"
+        )
+        let run = CommandRun([
+            "analyze", Repository.sample, "--lift", "snatch", "--quiet", "--no-pose", "--overlay", folder.file("o.mp4"),
+            "--compare", other,
+        ])
+        #expect(run.status == .success, "\(run.errors)")
+        var before = try FrameSource(path: Repository.sample)
+        var after = try FrameSource(path: folder.file("o.mp4"))
+        // Two pictures with a gap, and the plot beside them; the names above.
+        try #require(after.stream.displayWidth > 964 && after.stream.displayHeight > 270)
+        var pull: [Int: Picture] = [:]
+        while let frame = try before.nextFrame() {
+            let shown = try #require(try after.nextFrame())
+            #expect(abs(shown.timeSeconds - frame.timeSeconds) <= 1 / 90_000.0)
+            if (90...140).contains(frame.index) { pull[frame.index] = shown.picture }
+        }
+        #expect(try after.nextFrame() == nil)
+        // In the fast part of the pull, at 3 pixels a frame, what moves is as high in both: half a second off would be 60 pixels and more.
+        for index in stride(from: 104, through: 128, by: 4) {
+            let (earlier, later) = (try #require(pull[index - 4]), try #require(pull[index]))
+            let left = try #require(motionRow(from: earlier, to: later, columns: 150...330))
+            let right = try #require(motionRow(from: earlier, to: later, columns: 632...812))
+            #expect(abs(left - right) < 8, "frame \(index)")
+        }
+    }
+
+    /// The mean row of what changes between two pictures; nil where nothing does.
+    private func motionRow(from one: Picture, to other: Picture, columns: ClosedRange<Int>) -> Double? {
+        var (sum, count) = (0, 0)
+        for row in 40..<280 {
+            for column in columns {
+                let i = row * one.width + column
+                guard abs(Int(one.luma[i]) - Int(other.luma[i])) > 24 else { continue }
+                sum += row
+                count += 1
+            }
+        }
+        return count > 0 ? Double(sum) / Double(count) : nil
     }
 }

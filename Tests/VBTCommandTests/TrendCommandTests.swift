@@ -111,6 +111,18 @@ import VBTCommand
         #expect(gym.run("trend", "--report", gym.library).status == .usage, "the library is not overwritten")
     }
 
+    @Test func lettersThatNoFontHasAreNamed() throws {
+        // Of a private area, which no font of a language has.
+        let gym = try LibraryCommandTests.Gym("Anna \u{F5678}")
+        let path = try gym.snatch("a")
+        _ = gym.run("analyze", path, "--lift", "snatch", "--load", "80kg", "--save", "--quiet")
+        let painted = gym.run("trend", "--plot", gym.folder.file("t.png"))
+        #expect(painted.status == .success && painted.errorLines.count == 1)
+        #expect(painted.errors.contains("no installed font") && painted.errors.contains("fonts-noto-cjk"))
+        // In an SVG the viewer's fonts write.
+        #expect(gym.run("trend", "--plot", gym.folder.file("t.svg")).errors.isEmpty)
+    }
+
     @Test func oneSessionIsComparedWithNone() throws {
         let gym = try LibraryCommandTests.Gym()
         let path = try gym.snatch("a")

@@ -36,6 +36,7 @@ void pango_cairo_show_layout(cairo_t *cr, PangoLayout *layout);
 
 PangoContext *pango_layout_get_context(PangoLayout *layout);
 int pango_layout_get_baseline(PangoLayout *layout);
+int pango_layout_get_unknown_glyphs_count(PangoLayout *layout);
 void pango_layout_get_extents(PangoLayout *layout, PangoRectangle *ink, PangoRectangle *logical);
 void pango_layout_set_font_description(PangoLayout *layout, const PangoFontDescription *font);
 void pango_layout_set_single_paragraph_mode(PangoLayout *layout, int setting);

@@ -25,7 +25,7 @@ public enum SceneStack {
 
 extension Scene.Layer {
     /// The same layer elsewhere.
-    func moved(by offset: Vector2) -> Scene.Layer {
+    public func moved(by offset: Vector2) -> Scene.Layer {
         Scene.Layer(name, clip: clip.map { $0.moved(by: offset) }, shapes: shapes.map { $0.moved(by: offset) })
     }
 }

@@ -2,7 +2,7 @@
 
 CLIP ?= Samples/snatch.mp4
 
-.PHONY: help setup build demo test lint wasm bench pictures page clean
+.PHONY: help setup build demo test lint wasm bench pictures page lab clean
 
 help: ## this list
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -38,6 +38,9 @@ pictures: build ## the README's pictures, made anew from the sample
 page: build ## check a report page in Chromium, where it is installed
 	@.build/release/vbt analyze $(CLIP) --lift snatch --load 80kg --quiet --report .build/page.html
 	@node Scripts/check-page.mjs .build/page.html .build
+
+lab: build wasm ## VBT Lab: try settings on a lift, in the browser
+	.build/release/vbt lab $(CLIP) --open
 
 clean: ## remove build products; fetched files stay
 	rm -rf .build .build-wasm

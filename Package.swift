@@ -71,10 +71,13 @@ let package = Package(
             name: "MinervaLibraryTests", dependencies: ["MinervaLibrary", "MinervaTestSupport"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
+            name: "MinervaLabTests", dependencies: ["MinervaLab", "MinervaTestSupport"], swiftSettings: strict),
+        .testTarget(
             name: "MinervaPaintTests", dependencies: ["MinervaPaint", "MinervaTestSupport"], exclude: ["Goldens"],
             swiftSettings: strict),
         .testTarget(
             name: "VBTCommandTests",
-            dependencies: ["VBTCommand", "MinervaPaint", "MinervaVideo", "MinervaTestSupport"], swiftSettings: strict),
+            dependencies: ["VBTCommand", "vbt", "MinervaPaint", "MinervaVideo", "MinervaTestSupport"],
+            swiftSettings: strict),
     ]
 #endif

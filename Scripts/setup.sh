@@ -48,6 +48,7 @@ command -v dpkg-query >/dev/null || stop 'this system has no dpkg, so packages c
 # Whether something outside Debian's packages already does what `$1` is for.
 provided_otherwise() {
     case "$1" in
+    chromium) command -v "${CHROMIUM:-chromium}" >/dev/null ;;
     nodejs) [[ $(node --version 2>/dev/null) =~ ^v([0-9]+) ]] && ((BASH_REMATCH[1] >= 18)) ;;
     python3) command -v python3 >/dev/null ;;
     python3-pip) Scripts/find-pip.sh >/dev/null ;;

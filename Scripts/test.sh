@@ -36,6 +36,9 @@ step 'the library, killed 200 times' library-kill .build/release/vbt-bench libra
 step 'build, WebAssembly' build-wasm Scripts/build-wasm.sh
 step 'check, WebAssembly' check-wasm Scripts/check-wasm.sh
 step 'native and browser reports' compare-wasm Scripts/compare-wasm.sh
+step "the page's modules" web-modules node --test Tests/WebTests/*.test.mjs
+step 'Canvas and Cairo' check-canvas node Scripts/check-canvas.mjs .build/scenes
+step 'the Lab, in a browser' check-lab node Scripts/check-lab.mjs .build/release/vbt Samples/snatch.mp4
 
 printf '\n== All steps passed\n'
 printf '%s\n' "${summary[@]}"

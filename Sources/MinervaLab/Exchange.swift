@@ -2,13 +2,14 @@
 final class Exchange {
     private let service: LabService
     private var state: State
+    private var body: [UInt8] = []
     private var upload: IncomingUpload?
     /// Bytes of the body that are still to come.
     private(set) var missingBytes: Int
 
     private enum State {
         case refused(Refusal)
-        case collecting(Route, [UInt8])
+        case collecting(Route)
         case uploading
         case ended
     }
@@ -18,9 +19,10 @@ final class Exchange {
         self.service = service
         missingBytes = (try? request.contentLength() ?? 0) ?? .max
         do throws(Refusal) {
+            // A body is never longer than its head stated; the library sees to that.
             switch try service.intake(request) {
-            case .body(let route, _):
-                state = .collecting(route, [])
+            case .body(let route):
+                state = .collecting(route)
             case .upload(let name, let byteCount):
                 try service.store.beginUpload()
                 do throws(Refusal) {
@@ -58,13 +60,7 @@ final class Exchange {
     func add(_ piece: UnsafeRawBufferPointer) {
         missingBytes -= min(missingBytes, piece.count)
         switch state {
-        case .collecting(let route, var bytes):
-            // Taken out first, so that the array is not copied with every piece.
-            state = .ended
-            bytes.append(contentsOf: piece)
-            state =
-                bytes.count > service.limits.jsonBytes
-                ? .refused(.bodyTooLarge(limitBytes: service.limits.jsonBytes)) : .collecting(route, bytes)
+        case .collecting: body.append(contentsOf: piece)
         case .uploading: upload?.add(piece)
         case .refused, .ended: break
         }
@@ -80,7 +76,7 @@ final class Exchange {
         do throws(Refusal) {
             switch last {
             case .refused(let refusal): throw refusal
-            case .collecting(let route, let bytes): return try service.answer(route, body: bytes)
+            case .collecting(let route): return try service.answer(route, body: body)
             case .uploading:
                 guard let upload = upload.take() else { throw .closing }
                 return try service.received(try upload.finish())

@@ -130,7 +130,12 @@ final class LabClip: Sendable {
                 return nil
             }
             if let found { return found }
-            if bell.wait(timeout: deadline) == .timedOut { return snapshot }
+            if bell.wait(timeout: deadline) == .timedOut {
+                return state.withLock { state in
+                    state.waiting.removeAll { $0 === bell }
+                    return LabClip.snapshot(of: state)
+                }
+            }
             // A new phase is news, too.
             let now = snapshot
             if now.generation == generation, now.track?.frames.count ?? 0 <= after { return now }

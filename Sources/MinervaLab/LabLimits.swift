@@ -1,7 +1,7 @@
 /// How much a request may ask for. Each bound is far above what the page needs and far below what would hurt the machine.
 public struct LabLimits: Sendable {
-    /// Connections served at once. A browser opens six; further ones wait in the system's queue until one is free.
-    public var connections = 64
+    /// Connections served at once, each with a thread; further ones are closed. A browser opens six.
+    public var connections = 256
     /// Seconds a connection may take to send a whole head, or wait for the next one. A browser sends it in one piece.
     public var headSeconds = 15.0
     /// Seconds for the body of a request that is no upload.

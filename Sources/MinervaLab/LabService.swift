@@ -16,8 +16,8 @@ final class LabService: Sendable {
 
     /// What is to be done with a request's body.
     enum Intake: Sendable {
-        /// Collect that many bytes, then ask for the answer.
-        case body(Route, byteCount: Int)
+        /// Collect its bytes, which are few, then ask for the answer.
+        case body(Route)
         /// Write them into a file.
         case upload(name: String, byteCount: Int)
     }
@@ -33,7 +33,7 @@ final class LabService: Sendable {
             return .upload(name: name, byteCount: length)
         }
         guard length <= limits.jsonBytes else { throw .bodyTooLarge(limitBytes: limits.jsonBytes) }
-        return .body(route, byteCount: length)
+        return .body(route)
     }
 
     /// The answer. May wait: for news, for a decoder, for the disk.

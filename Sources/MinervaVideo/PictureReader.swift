@@ -57,6 +57,7 @@ public final class PictureReader {
         precondition(number >= 0, "frames are counted from 0")
         if last.number == number { return last.picture }
         if number < next || number - next >= PictureReader.shortestLeap, let index = try index() {
+            guard number < index.ticks.count else { return nil }
             if let picture = try picture(number, by: index) { return picture }
         }
         if number < next { try restart() }
@@ -69,7 +70,7 @@ public final class PictureReader {
 
     /// The picture by way of its key frame; nil where that does not lead to it.
     private func picture(_ number: Int, by index: PacketIndex) throws(VideoError) -> Picture? {
-        guard number < index.ticks.count, let key = index.key(before: number) else { return nil }
+        guard let key = index.key(before: number) else { return try distrust() }
         if number < next || key.number > next {
             guard pass.seek(to: key) else { return try distrust() }
             next = key.number

@@ -35,7 +35,7 @@ struct LabCommand {
                 "vbt: \(installation.browserEnginePath) is not there: the page needs it; make it with: make wasm\n")
         }
         console.write(server.address + "\n")
-        if arguments.has("--open") { openBrowser(server.address) }
+        if arguments.has("--open") { ending.suspended { openBrowser(server.address) } }
         ending.wait()
         return .success
     }
@@ -79,26 +79,5 @@ struct LabCommand {
         } catch {
             console.writeError("vbt: no browser can be opened here; open the address by hand.\n")
         }
-    }
-}
-
-/// The wish of a person (Ctrl-C, a closed terminal) or of the system that the program end.
-struct EndingSignal {
-    private var signals = sigset_t()
-
-    /// From here on the signals wait to be asked for. Made before any thread, since threads inherit this.
-    init() {
-        sigemptyset(&signals)
-        for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
-        // A browser that goes away is no reason to end.
-        signal(SIGPIPE, SIG_IGN)
-    }
-
-    /// Waits for the first of them; a second one ends the program at once.
-    func wait() {
-        var (waited, received) = (signals, Int32(0))
-        while sigwait(&waited, &received) != 0 {}
-        pthread_sigmask(SIG_UNBLOCK, &waited, nil)
     }
 }

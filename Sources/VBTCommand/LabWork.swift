@@ -35,6 +35,7 @@ struct LabWork: LabWorking {
                     SeeingNews(framesSeen: moment.framesSeen) {
                         var track = moment.preview()
                         track.clip.name = name
+                        track.producer = Program.producer
                         return track
                     })
             }

@@ -86,30 +86,6 @@ enum SettingsText {
         }
     }
 
-    /// Every tunable as JSON.
-    static func json() -> String {
-        var json = JSONWriter()
-        json.beginArray()
-        for tunable in Tunable.allCases {
-            let definition = tunable.definition
-            json.lineBreak()
-            json.beginObject()
-            json.string(definition.name, "name")
-            json.string(definition.unit, "unit")
-            json.number(definition.defaultValue, "default")
-            json.number(definition.classicValue, "classic")
-            json.number(definition.range.lowerBound, "minimum")
-            json.number(definition.range.upperBound, "maximum")
-            json.bool(definition.isWhole, "whole")
-            json.string(definition.summary, "what")
-            json.string(definition.reason, "why")
-            json.endObject()
-        }
-        json.endArray()
-        json.lineBreakAtEnd()
-        return String(decoding: json.bytes, as: UTF8.self)
-    }
-
     /// Every tunable for people.
     static func list(for console: Console) -> String {
         var text = TextLayout.wrapped(

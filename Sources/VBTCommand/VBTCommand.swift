@@ -42,7 +42,9 @@ public struct VBTCommand {
             guard rest.isEmpty || rest.elementsEqual(["--json"]) else {
                 throw .usage("vbt settings takes only --json.")
             }
-            console.write(rest.isEmpty ? SettingsText.list(for: console) : SettingsText.json())
+            console.write(
+                rest.isEmpty
+                    ? SettingsText.list(for: console) : String(decoding: SettingsCatalog.bytes(), as: UTF8.self))
             return .success
         case "athlete": return try AthleteCommand(console: console).run(rest)
         case "library": return try LibraryCommand(console: console).run(rest)

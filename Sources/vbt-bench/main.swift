@@ -11,6 +11,7 @@ let usage = """
     vbt-bench scale            error of the scale before random cameras
     vbt-bench overlay CLIP TRACK
                                time of an overlay video against decoding and encoding alone
+    vbt-bench scenes FOLDER    the same scenes as JSON and as Cairo's PNG, with track and requests, for the page's checks
     vbt-bench library [N]      time of the library's commands with N recordings (100000)
     vbt-bench library-kill N FILE.sql
                                kill N processes that save, migrate (a library that FILE.sql makes) and evict
@@ -35,6 +36,8 @@ case "scale" where arguments.count == 1:
     ScaleBench().run()
 case "overlay" where arguments.count == 3:
     try OverlayBench(clip: arguments[1], track: arguments[2]).run()
+case "scenes" where arguments.count == 2:
+    try SceneBench(folder: arguments[1]).run()
 case "library" where arguments.count <= 2 && (arguments.count == 1 || Int(arguments[1]) != nil):
     try LibraryBench(recordings: arguments.count == 2 ? Int(arguments[1]) ?? 0 : 100_000).run()
 case "library-kill" where arguments.count == 3 && Int(arguments[1]) != nil:

@@ -11,7 +11,7 @@
 typedef struct {
     /// A socket that listens; the server closes it.
     int socket;
-    /// Connections served at once; more wait for a place.
+    /// Connections served at once; further ones are closed.
     unsigned int connections;
     /// Seconds after which a connection on which nothing moves is closed.
     unsigned int idle_seconds;

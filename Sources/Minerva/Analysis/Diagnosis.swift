@@ -23,7 +23,7 @@ public struct Diagnosis: Equatable, Sendable {
     public enum Code: CaseIterable, Equatable, Sendable {
         case noPlate, noLift, noRestAtStart, velocityImplausible, mostlyInterpolated, variableFrameRate
         case slowMotionSuspected, timeBaseBaked, repeatedFrames, missingFrames, scaleDisagreement, smallPlate
-        case offAxisView, plateCutByFrame, trackingGap, plateSwitched, cameraMoved
+        case offAxisView, plateCutByFrame, trackingGap, plateSwitched, cameraMoved, motionBlur
         case noPose, poseUnsure, noKneeReference, splitNotFound, repUnfinished, bounceIgnored
         case clipTruncated, facingUnknown, liftUnsure, tapMissed, constantScale
 
@@ -47,6 +47,7 @@ public struct Diagnosis: Equatable, Sendable {
             case .trackingGap: "tracking-gap"
             case .plateSwitched: "plate-switched"
             case .cameraMoved: "camera-moved"
+            case .motionBlur: "motion-blur"
             case .noPose: "no-pose"
             case .poseUnsure: "pose-unsure"
             case .noKneeReference: "no-knee-reference"

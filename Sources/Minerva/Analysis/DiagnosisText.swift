@@ -97,6 +97,10 @@ enum DiagnosisText {
             return
                 "The camera moves by up to \(value) diameters of the plate: what is left of it after correction blurs"
                 + " the figures. Put the phone on something firm."
+        case .motionBlur:
+            return
+                "\(value) % of the pictures from \(start) to \(end) s, where the bar is fastest, show no clear plate: it is"
+                + " blurred there. Film in more light, so that the shutter is shorter."
         case .constantScale:
             return "The bar moves by less than a plate's diameter: one scale is used for the whole way."
         case .tapMissed:

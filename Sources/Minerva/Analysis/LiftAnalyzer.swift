@@ -55,7 +55,7 @@ public struct LiftAnalyzer: Sendable {
         analysis.diagnosis += ScaleDiagnosis(request: request).diagnose(scale, fall: fall, in: analysis)
         analysis.diagnosis += PoseDiagnosis().diagnose(track, in: analysis)
         analysis.diagnosis += LiftDiagnosis(request: request).diagnose(
-            analysis, counted: counted, path: path, kinematics: raw)
+            analysis, counted: counted, track: track, path: path, kinematics: raw)
         return analysis
     }
 

@@ -2,13 +2,16 @@
 struct LiftDiagnosis {
     let request: AnalysisRequest
 
-    func diagnose(_ analysis: Analysis, counted: RepCounter.Result?, path: BarPath, kinematics: Kinematics)
-        -> [Diagnosis]
-    {
+    func diagnose(
+        _ analysis: Analysis, counted: RepCounter.Result?, track: Track, path: BarPath, kinematics: Kinematics
+    ) -> [Diagnosis] {
         var found: [Diagnosis] = []
         if analysis.reps.isEmpty { found.append(noLift(in: kinematics)) }
         if analysis.recognition?.isUnsure == true { found.append(Diagnosis(.liftUnsure, .warning)) }
-        for rep in analysis.reps { found += diagnose(rep, path: path) }
+        for rep in analysis.reps {
+            found += diagnose(rep, path: path)
+            found += blur(rep, track: track, kinematics: kinematics)
+        }
         if analysis.lift == .cleanAndJerk, analysis.splitSeconds == nil, !analysis.reps.isEmpty {
             found.append(Diagnosis(.splitNotFound, .warning))
         }
@@ -66,5 +69,40 @@ struct LiftDiagnosis {
             Diagnosis(
                 .mostlyInterpolated, .warning, startSeconds: start, endSeconds: end, value: rate, limit: limit)
         ]
+    }
+
+    /// Share of the pictures around the fastest moment without a clear plate from which on it is said: by then a third of the peak's
+    /// shape is bridged.
+    private static let blurredShare = 1.0 / 3
+
+    /// Whether the plate is lost where the bar is fast, over half of its peak, and seen where it is slow: that is blur. A plate that
+    /// is hidden or badly found is lost elsewhere as well.
+    private func blur(_ rep: Rep, track: Track, kinematics: Kinematics) -> [Diagnosis] {
+        guard let peak = rep.peakVelocityMps, let seconds = rep.times.peakVelocity ?? rep.times.drivePeakVelocity,
+            let top = rep.times.peakHeight ?? rep.phases.last?.endSeconds
+        else { return [] }
+        let middle = kinematics.grid.index(nearest: seconds)
+        var first = middle
+        while first > 0, kinematics.vy[first - 1] > peak / 2 { first -= 1 }
+        var last = middle
+        while last + 1 < kinematics.vy.count, kinematics.vy[last + 1] > peak / 2 { last += 1 }
+        let (start, end) = (kinematics.grid.time(at: first), kinematics.grid.time(at: last))
+        let fast = unclearShare(of: track, from: start, through: end)
+        // What it looks like while it is slow.
+        let before = unclearShare(of: track, from: start - (top - start), through: start)
+        guard let fast, fast >= LiftDiagnosis.blurredShare, (before ?? 0) < fast / 2 else { return [] }
+        return [
+            Diagnosis(
+                .motionBlur, .warning, startSeconds: start, endSeconds: end, value: 100 * fast,
+                limit: 100 * LiftDiagnosis.blurredShare)
+        ]
+    }
+
+    /// Share of the frames in a stretch of time that show no plate, or only where it was expected; nil without a frame.
+    private func unclearShare(of track: Track, from start: Double, through end: Double) -> Double? {
+        let frames = track.frames.filter { !$0.isRepeat && $0.timeSeconds >= start && $0.timeSeconds <= end }
+        guard !frames.isEmpty else { return nil }
+        let unclear = frames.filter { $0.plate == nil || $0.plate?.state == .predicted }.count
+        return Double(unclear) / Double(frames.count)
     }
 }

@@ -6,8 +6,9 @@ public struct VBTAnalyzer: Sendable {
     /// Standard gravity as the seed uses it, m/s².
     public static let gravity = 9.81
 
-    /// Nine hours at 120 Hz; a track that claims more is no recording of lifting, and would exhaust a browser's memory.
-    private static let mostInstants = 4_000_000.0
+    /// Two hours at 120 Hz, one at 240: the dozen series of it fill 100 MB, which a phone's browser grants. A track that claims
+    /// more is no recording of lifting.
+    private static let mostInstants = 1_000_000.0
 
     private let settings: Settings
 

@@ -14,7 +14,10 @@ public struct ReportWriter {
     }
 
     /// The JSON text, UTF-8. The same analysis gives the same bytes.
-    public func bytes() -> [UInt8] {
+    ///
+    /// Without `samples` the member of that name is left out: it is nearly all of the text, and a page that shows figures has no
+    /// use for it.
+    public func bytes(includingSamples: Bool = true) -> [UInt8] {
         var json = JSONWriter()
         json.beginObject()
         json.string("vbt-report/1", "schema")
@@ -42,7 +45,7 @@ public struct ReportWriter {
         json.set(analysis.set)
         json.number(analysis.splitSeconds, "split_s")
         json.lineBreak()
-        samples(into: &json)
+        if includingSamples { samples(into: &json) }
         json.beginArray("diagnosis")
         for diagnosis in analysis.diagnosis {
             json.lineBreak()

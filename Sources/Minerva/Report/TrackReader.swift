@@ -44,6 +44,21 @@ public enum TrackReader {
             cameraZoom: try cameraZoom(root.member("camera_zoom")))
     }
 
+    /// A track that grows while a clip is still being seen: `track` and, after its frames, those of another text of the
+    /// same clip. The text's clip and models are the newer ones. Camera motion is kept only while it is known for all frames.
+    public static func track(_ track: Track, continuedBy bytes: [UInt8]) throws(TrackFormatError) -> Track {
+        var longer = try self.track(from: bytes)
+        if let last = track.frames.last, let next = longer.frames.first, next.timeSeconds < last.timeSeconds {
+            throw .timeFalls(frame: track.frames.count)
+        }
+        for i in longer.frames.indices { longer.frames[i].index += track.frames.count }
+        let isMotionKnown = track.frames.isEmpty || track.cameraMotionPixels != nil
+        longer.cameraMotionPixels =
+            isMotionKnown ? longer.cameraMotionPixels.map { (track.cameraMotionPixels ?? []) + $0 } : nil
+        longer.frames = track.frames + longer.frames
+        return longer
+    }
+
     private static func clip(_ value: JSONValue?) throws(TrackFormatError) -> ClipInfo {
         guard let value, let name = value.member("name")?.stringValue else { throw .member(path: "clip.name") }
         func size(_ key: String) throws(TrackFormatError) -> Int {

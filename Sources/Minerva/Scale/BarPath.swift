@@ -27,7 +27,7 @@ public struct BarPath: Equatable, Sendable {
     /// Takes the path out of a track.
     ///
     /// Bridged frames are no measurements, and pictures that repeat their predecessor while the bar moves are no samples:
-    /// both are left out, as is a frame whose time does not rise by `shortestIntervalSeconds`. Repeats of a bar at rest are kept: there the same
+    /// both are left out, as are samples where no bar can have been (`SpikeRejection`) and a frame whose time does not rise by `shortestIntervalSeconds`. Repeats of a bar at rest are kept: there the same
     /// picture is the truth.
     public init(track: Track, scale: PlateScale) {
         let staleRepeats = BarMotion.repeatsInMotion(of: track)
@@ -42,5 +42,10 @@ public struct BarPath: Equatable, Sendable {
             x.append(way.x)
             y.append(way.y)
         }
+        let kept = SpikeRejection.kept(times: timesSeconds, x: x, y: y)
+        guard kept.count < timesSeconds.count else { return }
+        timesSeconds = kept.map { timesSeconds[$0] }
+        x = kept.map { x[$0] }
+        y = kept.map { y[$0] }
     }
 }

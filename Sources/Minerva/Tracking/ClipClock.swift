@@ -15,6 +15,11 @@ public enum ClipClock {
         return intervals.contains { abs($0 - middle) > max(0.0015, 0.2 * middle) }
     }
 
+    /// An interval of two pictures, less what a container rounds and a phone's clock wavers.
+    private static let skippedIntervals = 1.7
+    /// Longer intervals are pauses of the recording, seconds.
+    private static let pauseSeconds = 0.25
+
     /// Pictures that the times leave room for but the clip lacks: those that intervals of twice the usual or more skip.
     /// Intervals of over a quarter second are pauses of the recording, not missing pictures. 0 where most frames lie nearer
     /// together than any camera takes them: such times say nothing.
@@ -23,7 +28,8 @@ public enum ClipClock {
         let middle = median(intervals)
         guard middle >= BarPath.shortestIntervalSeconds else { return 0 }
         return intervals.reduce(0) { count, interval in
-            interval > 1.7 * middle && interval < 0.25 ? count + Int((interval / middle).rounded()) - 1 : count
+            interval > skippedIntervals * middle && interval < pauseSeconds
+                ? count + Int((interval / middle).rounded()) - 1 : count
         }
     }
 }

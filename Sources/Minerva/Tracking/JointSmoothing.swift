@@ -106,11 +106,11 @@ public enum JointSmoothing {
     ///
     /// Not behind the plate, but for a knee between a hip and an ankle that are in sight: where thigh and shank have their
     /// lengths there, the two place it as well as sight would. And not at the end of a bone whose length is absurd.
+    /// `own` are the bones that end in it.
     private static func isCredible(
-        _ joint: Joint, in pose: PoseObservation, _ plate: PlateObservation?, bones: [Bone], _ minimumVisibility: Double
+        _ joint: Joint, in pose: PoseObservation, _ plate: PlateObservation?, own: [Bone], _ minimumVisibility: Double
     ) -> Bool {
         guard let found = pose[joint] else { return false }
-        let own = bones.filter { $0.upper == joint || $0.lower == joint }
         guard isHidden(found.position, by: plate) else {
             return own.allSatisfy { !isInSight($0, in: pose, plate, minimumVisibility) || $0.isSound(in: pose) }
         }
@@ -128,10 +128,11 @@ public enum JointSmoothing {
         of joint: Joint, in track: Track, _ minimumVisibility: Double, bones: [Bone]
     ) -> [Sighting] {
         var seen: [Sighting] = []
+        let own = bones.filter { $0.upper == joint || $0.lower == joint }
         for frame in track.frames where !frame.isRepeat {
             guard let pose = frame.pose, let found = pose[joint], found.visibility >= minimumVisibility,
                 frame.timeSeconds - (seen.last?.seconds ?? -1) >= BarPath.shortestIntervalSeconds,
-                isCredible(joint, in: pose, frame.plate, bones: bones, minimumVisibility)
+                isCredible(joint, in: pose, frame.plate, own: own, minimumVisibility)
             else { continue }
             seen.append(
                 Sighting(

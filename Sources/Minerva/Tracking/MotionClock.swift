@@ -17,6 +17,15 @@ struct MotionClock {
     /// A step below this share of the diameter is too close to the track's noise of 0.5 % to be called double.
     private static let leastDiameters = 0.04
 
+    /// The outer two of three steps differ by less than this share of their mean where no turn and no impact is among them:
+    /// at 25 pictures per second a bar that doubles its speed within a tenth of a second does not.
+    private static let likeShare = 0.5
+    /// An interval or a step of one, and one of two, are told apart in the middle between them, on a scale of factors where noise
+    /// shortens double steps (of 2, to 1.6), and below three.
+    private static let longInterval = 1.5
+    private static let doubleStep = 1.6
+    private static let tripled = 2.5
+
     /// Judges the bar's steps along a track without stale repeats.
     init(frames: [TrackFrame]) {
         let seen = frames.filter { $0.plate != nil && $0.plate?.state != .predicted }
@@ -34,14 +43,17 @@ struct MotionClock {
             let least = MotionClock.leastDiameters * diameter
             // All three the same way, and the outer two alike: no turn, no impact.
             guard abs(before) > least, abs(after) > least, before * after > 0, steps[i] * before > 0,
-                abs(before - after) < 0.5 * abs(around)
+                abs(before - after) < MotionClock.likeShare * abs(around)
             else { continue }
-            guard intervals[i - 1] < 1.5 * interval, intervals[i + 1] < 1.5 * interval else { continue }
+            let usual = MotionClock.longInterval * interval
+            guard intervals[i - 1] < usual, intervals[i + 1] < usual else { continue }
             let ratio = steps[i] / around
-            if intervals[i] < 1.5 * interval {
+            if intervals[i] < usual {
                 judgedSteps += 1
-                if ratio > 1.6, ratio < 2.5 { doubledSteps.append(seen[i + 1].timeSeconds) }
-            } else if intervals[i] < 2.5 * interval {
+                if ratio > MotionClock.doubleStep, ratio < MotionClock.tripled {
+                    doubledSteps.append(seen[i + 1].timeSeconds)
+                }
+            } else if intervals[i] < MotionClock.tripled * interval {
                 let expected = 2 * intervals[i] / (intervals[i - 1] + intervals[i + 1])
                 uneven.count += 1
                 uneven.byTime += (ratio - expected) * (ratio - expected)

@@ -128,6 +128,11 @@ import Testing
                 changed { t in t.cameraMotionPixels = t.frames.map { Vector2(x: Double($0.index) / 30, y: 0) } }
             }
         ) { changed { t in t.cameraMotionPixels = t.frames.map { Vector2(x: Double($0.index % 7), y: 0) } } },
+        // Every second picture of the pull where it is fast shows no plate; the same many at rest are no blur.
+        Case(
+            code: .motionBlur, request: snatch,
+            showing: { missing(.snatch(), from: 1.4, through: 2.1) }
+        ) { missing(.snatch(), from: 0.2, through: 0.9) },
         Case(code: .noPose, showing: { changed { _ in } }) { posed(confidence: 0.9, knee: 0.9) },
         Case(code: .noPose, showing: { changed { $0.poseModel = ModelIdentity(name: "pose", sha256: "0") } }) {
             posed(confidence: 0.9, knee: 0.9)
@@ -168,6 +173,15 @@ import Testing
         var request = AnalysisRequest()
         request.tap = PlateTracker.Lock(point: Vector2(x: 10, y: 10), timeSeconds: 1)
         return request
+    }
+
+    /// A lift of which every second picture between two times shows no plate.
+    private static func missing(_ lift: SyntheticLift, from start: Double, through end: Double) -> Track {
+        var track = lift.track(fps: 60)
+        for i in track.frames.indices where i % 2 == 0 {
+            if (start...end).contains(track.frames[i].timeSeconds) { track.frames[i].plate = nil }
+        }
+        return track
     }
 
     /// A lift filmed with plates of 320 mm: larger in its picture than told.

@@ -22,6 +22,8 @@ import Testing
         case noisy
         /// Intervals that vary by half, and every sixth frame missing.
         case irregular
+        /// In one picture of a hundred something 18 cm away is taken for the plate.
+        case spiky
     }
 
     struct Case {
@@ -45,6 +47,9 @@ import Testing
             case .irregular:
                 sampling.loseEvery(6)
                 sampling.varyIntervals(by: 0.5, seed: UInt64(seed))
+            case .spiky:
+                sampling.spikeShare = 0.01
+                sampling.spikePixels = 60
             }
             self.sampling = sampling
         }

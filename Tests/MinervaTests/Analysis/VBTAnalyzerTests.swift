@@ -49,6 +49,20 @@ import Testing
         #expect(abs(ratio - 2) < 0.01)
     }
 
+    @Test("Time reversal: a clip run backwards has the same speeds with the other sign, and the same accelerations")
+    func reversal() throws {
+        // Whole steps of the grid, so that both runs look at the same instants.
+        let path = SyntheticLift.snatch(ending: .lowered).path(fps: 60)
+        let end = path.timesSeconds.last ?? 0
+        let backwards = BarPath(
+            timesSeconds: path.timesSeconds.reversed().map { end - $0 }, x: path.x.reversed(), y: path.y.reversed())
+        let (one, other) = (try #require(kinematics(path)), try #require(kinematics(backwards)))
+        #expect(one.grid.count == other.grid.count)
+        #expect(largestDifference(one.y, other.y.reversed()) < 1e-6)
+        #expect(largestDifference(one.vy, other.vy.reversed().map { -$0 }) < 1e-4)
+        #expect(largestDifference(one.ay, other.ay.reversed()) < 1e-2)
+    }
+
     @Test("Nothing leaks across a gap: speeds at its edges are those of their own side")
     func gap() throws {
         let motion = try #require(kinematics(jumpInGap(from: 1.5, through: 2)))

@@ -1,0 +1,135 @@
+import Dispatch
+import Foundation
+import Minerva
+import MinervaTestSupport
+import Testing
+
+@testable import MinervaLab
+
+/// A generation's samples only ever grow; whoever knows its beginning need not read it again.
+@Suite struct LabClipTests {
+    private let clip: LabClip
+
+    init() throws {
+        let file = try OpenedFile(path: "/proc/self/status", name: "clip.mp4")
+        clip = LabClip(id: "1", file: file, opened: .clip(ClipHead(width: 200, height: 100, durationSeconds: 2)))
+    }
+
+    private func track(_ xs: [Double]) -> Track { ScriptedWork.track(xs.map { Vector2(x: $0, y: 0) }) }
+
+    private func begun() throws -> Int {
+        let job = clip.order(lock: nil)
+        try #require(clip.begin(job))
+        return job
+    }
+
+    @Test func newSamplesBelongToTheSameGeneration() throws {
+        let job = try begun()
+        clip.publish(track([1, 2]), framesSeen: 2, job: job)
+        let generation = clip.snapshot.generation
+        clip.publish(track([1, 2, 3]), framesSeen: 3, job: job)
+        #expect(clip.snapshot.generation == generation && clip.snapshot.track?.frames.count == 3)
+    }
+
+    @Test func aChangedSampleBeginsANewGeneration() throws {
+        let job = try begun()
+        clip.publish(track([1, 2]), framesSeen: 2, job: job)
+        let generation = clip.snapshot.generation
+        clip.publish(track([1, 5, 3]), framesSeen: 3, job: job)
+        #expect(clip.snapshot.generation == generation + 1)
+    }
+
+    @Test func theFinishedTrackIsAGenerationOfItsOwn() throws {
+        let job = try begun()
+        clip.publish(track([1, 2]), framesSeen: 2, job: job)
+        let generation = clip.snapshot.generation
+        #expect(!clip.finish(.success(SeenClip(track: track([1, 2]))), job: job))
+        let end = clip.snapshot
+        #expect(end.generation == generation + 1 && end.phase == .seen && end.frames == 2 && end.error == nil)
+    }
+
+    @Test func aReplacedJobIsNotHeard() throws {
+        let first = try begun()
+        let second = try begun()
+        #expect(!clip.wants(first) && clip.wants(second))
+        let generation = clip.snapshot.generation
+        clip.publish(track([1]), framesSeen: 1, job: first)
+        #expect(!clip.finish(.success(SeenClip(track: track([1]))), job: first))
+        #expect(clip.snapshot.generation == generation && clip.snapshot.phase == .seeing && clip.snapshot.track == nil)
+    }
+
+    @Test func whatACancelledJobHadSeenStaysReadable() throws {
+        let job = try begun()
+        clip.publish(track([1, 2]), framesSeen: 2, job: job)
+        clip.cancel()
+        #expect(!clip.wants(job) && clip.snapshot.phase == .cancelled && clip.snapshot.track?.frames.count == 2)
+        #expect(!clip.finish(.success(SeenClip(track: track([1, 2, 3]))), job: job))
+        #expect(clip.snapshot.phase == .cancelled && clip.snapshot.track?.frames.count == 3)
+        // Nothing runs, so there is nothing to cancel.
+        let generation = clip.snapshot.generation
+        clip.cancel()
+        #expect(clip.snapshot.generation == generation)
+    }
+
+    @Test func aCancelledJobThatWaitedNeverBegins() {
+        let job = clip.order(lock: nil)
+        #expect(clip.snapshot.phase == .waiting)
+        clip.cancel()
+        #expect(!clip.begin(job) && clip.snapshot.phase == .cancelled)
+    }
+
+    @Test func aFailureIsToldAndSeeingCanBeginAnew() throws {
+        let job = try begun()
+        #expect(!clip.finish(.failure(WorkFailure(sentence: "It broke.", isOfClip: true)), job: job))
+        #expect(clip.snapshot.phase == .failed && clip.snapshot.error == "It broke.")
+        _ = try begun()
+        #expect(clip.snapshot.phase == .seeing && clip.snapshot.error == nil)
+    }
+
+    @Test func decodedTimesOverruleTheContainers() throws {
+        clip.learn(times: [0, 0.1, 0.2])
+        #expect(clip.snapshot.frames == 3)
+        let job = try begun()
+        #expect(clip.finish(.success(SeenClip(track: track([1, 2]))), job: job))
+        #expect(clip.snapshot.frames == 2 && clip.snapshot.countsFrames)
+        clip.learn(times: [0, 0.1, 0.2])
+        #expect(clip.snapshot.frames == 2)
+    }
+
+    @Test func whoeverKnowsAllWaitsForNews() throws {
+        let job = try begun()
+        let generation = clip.snapshot.generation
+        let start = ContinuousClock.now
+        #expect(clip.news(after: 0, generation: generation, waitSeconds: 0.05).track == nil)
+        #expect(ContinuousClock.now - start >= .milliseconds(50))
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { [clip, track = track([1])] in
+            clip.publish(track, framesSeen: 1, job: job)
+        }
+        #expect(clip.news(after: 0, generation: generation, waitSeconds: 20).track?.frames.count == 1)
+    }
+
+    @Test func whoeverKnowsAnotherGenerationIsAnsweredAtOnce() throws {
+        _ = try begun()
+        let start = ContinuousClock.now
+        _ = clip.news(after: 0, generation: nil, waitSeconds: 20)
+        _ = clip.news(after: 0, generation: 99, waitSeconds: 20)
+        #expect(ContinuousClock.now - start < .seconds(5))
+    }
+
+    @Test func theEndOfSeeingWakesWhoeverWaits() throws {
+        let job = try begun()
+        let generation = clip.snapshot.generation
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { [clip] in
+            _ = clip.finish(.failure(WorkFailure(sentence: "x", isOfClip: true)), job: job)
+        }
+        #expect(clip.news(after: 0, generation: generation, waitSeconds: 20).phase == .failed)
+    }
+
+    @Test func aForgottenClipKeepsNobodyWaiting() throws {
+        _ = try begun()
+        clip.forget()
+        let start = ContinuousClock.now
+        _ = clip.news(after: 0, generation: clip.snapshot.generation, waitSeconds: 20)
+        #expect(ContinuousClock.now - start < .seconds(5))
+    }
+}

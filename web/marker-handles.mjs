@@ -1,0 +1,93 @@
+// How does a hand put a phase's marker elsewhere? By dragging its handle, or with the arrow keys.
+import { element } from "./element.mjs";
+import { figure } from "./number-text.mjs";
+
+/** Frames that a key moves a marker by. */
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
+
+export class MarkerHandles {
+    root = element("div", { className: "timeline-markers", role: "group", "aria-label": "Phase markers" });
+    #parts;
+    /** The handle under the finger, `{isMoved}`; null for none. */
+    #held = null;
+    #shown = [[], [0, 0], 0];
+
+    /**
+     * `x(seconds)` and `seconds(event)` turn instants into places and back, `times()` are the frames'; `onMarker(name, seconds)`,
+     * `onMarkerReset(name)` and `onSeek(seconds)` are told what was done.
+     */
+    constructor(parts) { this.#parts = parts; }
+
+    /** Shows markers `{name, seconds, isMoved, title, color}` within a stretch of time, whose left end lies at `left`. */
+    show(markers, [from, to], left) {
+        this.#shown = [markers, [from, to], left];
+        // The handle under the finger must stay the same element.
+        if (this.#held) return;
+        const focused = this.root.contains(document.activeElement) ? document.activeElement.dataset.name : null;
+        this.root.replaceChildren(...markers.filter(({ seconds }) => seconds >= from && seconds <= to).map((marker) => this.#handle(marker, left)));
+        if (focused) this.root.querySelector(`[data-name="${focused}"]`)?.focus();
+    }
+
+    #handle(shown, left) {
+        // Keys that come faster than the page is painted go on from where the last one left it.
+        const marker = { ...shown };
+        const handle = element("button", {
+            type: "button", className: "marker", role: "slider", "data-name": marker.name, "aria-label": `${marker.title} marker`,
+            "aria-valuemin": "0", "aria-valuemax": (this.#parts.times().at(-1) ?? 0).toFixed(3),
+        }, element("span", { className: "marker-grip" }));
+        handle.style.setProperty("--phase", marker.color);
+        handle.classList.toggle("is-moved", marker.isMoved);
+        this.#tell(handle, marker, marker.seconds, left);
+        handle.addEventListener("pointerdown", (event) => {
+            if (event.button !== 0) return;
+            handle.setPointerCapture(event.pointerId);
+            this.#held = { isMoved: false };
+            this.#parts.onSeek(marker.seconds);
+        });
+        handle.addEventListener("pointermove", (event) => {
+            if (!handle.hasPointerCapture(event.pointerId)) return;
+            this.#held.isMoved = true;
+            const seconds = this.#parts.seconds(event);
+            handle.classList.add("is-moved");
+            this.#tell(handle, { ...marker, isMoved: true }, seconds, left);
+            this.#parts.onSeek(seconds);
+            this.#parts.onMarker(marker.name, seconds);
+        });
+        for (const end of ["pointerup", "pointercancel"]) {
+            handle.addEventListener(end, () => {
+                const isMoved = this.#held?.isMoved;
+                this.#held = null;
+                // One that was only pressed stays the same element, so that it can be pressed twice.
+                if (isMoved) this.show(...this.#shown);
+            });
+        }
+        handle.addEventListener("dblclick", () => this.#parts.onMarkerReset(marker.name));
+        handle.addEventListener("keydown", (event) => this.#key(event, marker));
+        return handle;
+    }
+
+    #tell(handle, marker, seconds, left) {
+        handle.style.left = `${this.#parts.x(seconds) - left}px`;
+        const text = `${figure(seconds, "s")} seconds${marker.isMoved ? ", moved by hand" : ""}`;
+        handle.setAttribute("aria-valuenow", seconds.toFixed(3));
+        handle.setAttribute("aria-valuetext", text);
+        handle.title = `${marker.title}: ${text}. Drag it, or use the arrow keys; Delete gives it back.`;
+    }
+
+    #key(event, marker) {
+        if (STEPS[event.key]) {
+            const times = this.#parts.times();
+            const after = times.findIndex((time) => time >= marker.seconds - 1e-6);
+            const seconds = times[Math.max(0, Math.min(times.length - 1, (after < 0 ? times.length - 1 : after) + STEPS[event.key]))];
+            marker.seconds = seconds;
+            this.#parts.onSeek(seconds);
+            this.#parts.onMarker(marker.name, seconds);
+        } else if (event.key === "Delete" || event.key === "Backspace") {
+            this.#parts.onMarkerReset(marker.name);
+        } else {
+            return;
+        }
+        event.preventDefault();
+        event.stopPropagation();
+    }
+}

@@ -1,0 +1,73 @@
+// What does the page ask of the server? Frames, seen tracks, labels, uploads and the report as a page: nothing else.
+// A phone that sees for itself would put another source in this one's place.
+
+export class Server {
+    /** All clips that are open. */
+    async clips() { return (await this.#json("clips")).clips; }
+
+    /** Opens a file of this machine where it lies. */
+    async openPath(path) { return (await this.#post("clips", { path })).json(); }
+
+    /** Sends a file's content; the server keeps it until it ends. */
+    upload(file) { return this.#json(`uploads?name=${encodeURIComponent(file.name)}`, { method: "POST", body: file }); }
+
+    /** Forgets a clip. The file itself stays where it is. */
+    forget(id) { return this.#send(`clips/${id}`, { method: "DELETE" }); }
+
+    /** Starts seeing, anew with another lock: `{x, y, time_s}`, shares of the picture. */
+    see(id, lock = null) {
+        return this.#post(`clips/${id}/seeing`, { lock, pose: true });
+    }
+
+    /** Stops seeing; what was seen stays. */
+    cancel(id) { return this.#send(`clips/${id}/seeing`, { method: "DELETE" }); }
+
+    /** The next news of a track as text: only the engine's worker parses it. Waits up to ten seconds. */
+    async trackNews(id, after, generation, signal) {
+        return (await this.#send(`clips/${id}/track?after=${after}&generation=${generation}`, { signal })).text();
+    }
+
+    /** Pictures as JPEG, in order from frame `from`; fewer at the clip's end. */
+    async frames(id, from, count, width, signal) {
+        const path = `clips/${id}/frames?from=${from}&count=${count}${width ? `&width=${width}` : ""}`;
+        const bytes = await (await this.#send(path, { signal })).arrayBuffer();
+        const view = new DataView(bytes);
+        const pictures = [];
+        for (let offset = 0; offset + 4 <= bytes.byteLength;) {
+            const length = view.getUint32(offset, true);
+            pictures.push(new Blob([new Uint8Array(bytes, offset + 4, length)], { type: "image/jpeg" }));
+            offset += 4 + length;
+        }
+        return pictures;
+    }
+
+    /** The time of every frame, seconds. */
+    async times(id) { return (await this.#json(`clips/${id}/times`)).times_s; }
+
+    /** The label file beside a clip. */
+    labels(id) { return this.#json(`clips/${id}/labels`); }
+
+    /** The report as a page of its own. */
+    async page(id, request) {
+        return (await this.#post(`clips/${id}/page`, { request })).blob();
+    }
+
+    #post(path, content) {
+        return this.#send(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(content) });
+    }
+
+    async #json(path, options) { return (await this.#send(path, options)).json(); }
+
+    async #send(path, options = {}) {
+        let answer;
+        try {
+            answer = await fetch(`api/${path}`, options);
+        } catch (error) {
+            if (error.name === "AbortError") throw error;
+            throw new Error("VBT Lab's server does not answer. Is `vbt lab` still running?");
+        }
+        if (answer.ok) return answer;
+        const said = await answer.json().catch(() => ({}));
+        throw new Error(said.error ?? `The server answers ${answer.status}.`);
+    }
+}

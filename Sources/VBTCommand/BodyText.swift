@@ -10,7 +10,7 @@ enum BodyText {
         if let bend = rep.doubleKneeBend {
             let (from, to) = (degrees(bend.startDegrees), degrees(bend.endDegrees))
             let times = "\(seconds(bend.startSeconds)) to \(seconds(bend.endSeconds)) s"
-            facts.append(("Double knee bend", "knee from \(from) to \(to), \(times)"))
+            facts.append(("Double knee bend", "from \(from) to \(to), \(times)"))
         }
         if let position = rep.receivePosition {
             var words = [stance(position.stance)]

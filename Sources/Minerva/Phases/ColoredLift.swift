@@ -58,7 +58,11 @@ extension Analysis {
             case .jerk:
                 return JerkDipColorer.runs(of: lift) + JerkDriveColorer.runs(of: lift)
                     + JerkReceiveColorer.runs(of: lift) + JerkRecoveryColorer.runs(of: lift)
-            case .cleanAndJerk, .squat, .bench, .deadlift: return []
+            case .squat, .bench, .deadlift:
+                // Two ways and no more boundaries: they need no colorer. A deadlift begins with the way up.
+                let runs = lift.runs(of: .eccentric) + lift.runs(of: .concentric)
+                return runs.sorted { ($0.points.first?.timeSeconds ?? 0) < ($1.points.first?.timeSeconds ?? 0) }
+            case .cleanAndJerk: return []
             }
         }
     }

@@ -40,6 +40,8 @@ public struct PictureOverlay: Sendable {
     private let analysis: Analysis
     private let trail: BarTrail
     private let steadyBars: [Vector2?]
+    /// The joints of each frame as figures are made from them: what the plate hides, and what jumps, left out.
+    private let joints: [PoseObservation?]
     private let runs: [PointRun]
     private let spans: [RepSpan]
     private let theme: SceneTheme
@@ -60,6 +62,7 @@ public struct PictureOverlay: Sendable {
         self.theme = theme
         trail = BarTrail(track: steady, settings: settings)
         steadyBars = steady.frames.map { $0.plate?.center }
+        joints = JointSmoothing.smoothed(steady, minimumVisibility: settings[.minimumVisibility]).frames.map { $0.pose }
         runs = analysis.coloredRuns(along: steady, settings: settings)
         spans = RepSpan.all(of: analysis.reps)
         unit = max(0.25, Double(min(track.clip.displayWidth, track.clip.displayHeight)) / 540)
@@ -83,8 +86,9 @@ public struct PictureOverlay: Sendable {
         if content.contains(.path) {
             scene.layers.append(Scene.Layer("path", shapes: path(moment, isColored: content.contains(.phases))))
         }
-        if content.contains(.skeleton), let pose = frame.pose {
-            scene.layers.append(Scene.Layer("skeleton", shapes: Skeleton.shapes(pose, unit: unit)))
+        if content.contains(.skeleton), let pose = joints[index] {
+            let shapes = Skeleton.shapes(pose, unit: unit) { place($0, moment) }
+            scene.layers.append(Scene.Layer("skeleton", shapes: shapes))
         }
         if content.contains(.rim), let plate = frame.plate {
             scene.layers.append(Scene.Layer("rim", shapes: rim(plate)))

@@ -11,37 +11,35 @@ enum Skeleton {
     ]
     private static let crossBones: [(Joint, Joint)] = [(.leftShoulder, .rightShoulder), (.leftHip, .rightHip)]
 
-    /// Joints that are rather hidden than seen are not drawn: where they are is a guess.
+    /// Joints that are rather hidden than seen, or were carried on from long before, are not drawn: where they are is a guess.
     private static let leastVisibility = 0.5
 
-    /// The bones between joints that were seen, the right side under the left, and across shoulders and hips.
-    static func shapes(_ pose: PoseObservation, unit: Double) -> [Scene.Shape] {
+    /// The bones between joints that were seen, the right side under the left, and across shoulders and hips. `place` is where a
+    /// joint goes in the scene.
+    static func shapes(_ pose: PoseObservation, unit: Double, place: (Vector2) -> Vector2) -> [Scene.Shape] {
         var shapes: [Scene.Shape] = []
         let sides = [
             (rightBones, SceneColor(0x9CC7FF)), (leftBones, SceneColor(0xFFD9A0)), (crossBones, SceneColor(0xFFFFFF)),
         ]
         for (bones, color) in sides {
-            for bone in bones { append(bone: bone, of: pose, color: color, unit: unit, to: &shapes) }
+            for bone in bones {
+                guard let a = seen(bone.0, in: pose), let b = seen(bone.1, in: pose) else { continue }
+                append([place(a), place(b)], color: color, unit: unit, to: &shapes)
+            }
         }
         return shapes
     }
 
-    private static func append(
-        bone: (Joint, Joint), of pose: PoseObservation, color: SceneColor, unit: Double,
-        to shapes: inout [Scene.Shape]
-    ) {
-        guard let a = place(bone.0, in: pose), let b = place(bone.1, in: pose) else { return }
-        shapes.append(.polyline([a, b], Scene.Stroke(SceneColor(0x000000).opacity(0.45), width: 4.6 * unit)))
-        shapes.append(.polyline([a, b], Scene.Stroke(color, width: 2.4 * unit)))
-        for joint in [a, b] {
+    private static func append(_ ends: [Vector2], color: SceneColor, unit: Double, to shapes: inout [Scene.Shape]) {
+        shapes.append(.polyline(ends, Scene.Stroke(SceneColor(0x000000).opacity(0.45), width: 4.6 * unit)))
+        shapes.append(.polyline(ends, Scene.Stroke(color, width: 2.4 * unit)))
+        for joint in ends {
             shapes.append(.ellipse(center: joint, radii: Vector2(x: 2.6 * unit, y: 2.6 * unit), fill: color))
         }
     }
 
-    private static func place(_ joint: Joint, in pose: PoseObservation) -> Vector2? {
-        guard let seen = pose.joints.first(where: { $0.joint == joint }), seen.visibility >= leastVisibility else {
-            return nil
-        }
-        return seen.position + Vector2(x: 0.5, y: 0.5)
+    private static func seen(_ joint: Joint, in pose: PoseObservation) -> Vector2? {
+        guard let seen = pose[joint], seen.visibility >= leastVisibility else { return nil }
+        return seen.position
     }
 }

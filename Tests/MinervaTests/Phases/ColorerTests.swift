@@ -66,7 +66,11 @@ import Testing
         #expect(runs(.jerk, SyntheticLift.jerk().track()).map { $0.phase } == jerk)
         #expect(runs(.cleanAndJerk, SyntheticLift.cleanAndJerk().track()).map { $0.phase } == pull + jerk)
         #expect(runs(.snatch, SyntheticLift.snatch(reps: 2).track()).map { $0.phase } == pull + pull)
-        #expect(runs(.squat, SyntheticLift.squat().track()).isEmpty)
+        #expect(
+            runs(.squat, SyntheticLift.squat(reps: 2).track()).map { $0.phase } == [
+                .eccentric, .concentric, .eccentric, .concentric,
+            ])
+        #expect(runs(.deadlift, SyntheticLift.deadlift().track()).first?.phase == .concentric)
     }
 
     @Test("Neighbors meet in one point", arguments: [30.0, 60])

@@ -107,6 +107,46 @@ import Testing
         #expect(overlay(track).scene(frame: 1_000_000).layers.isEmpty)
     }
 
+    @Test func aJointBehindThePlateIsNotDrawn() throws {
+        var track = Self.snatch
+        // A shank beside the plate; a hip whose place the model guesses behind it.
+        for i in track.frames.indices {
+            let bar = try #require(track.frames[i].plate).center
+            let places: [(Joint, Vector2)] = [
+                (.rightHip, bar + Vector2(x: 5, y: -10)), (.rightKnee, bar + Vector2(x: -150, y: 20)),
+                (.rightAnkle, bar + Vector2(x: -150, y: 120)),
+            ]
+            track.frames[i].pose = PoseObservation(
+                confidence: 1,
+                joints: places.map { JointObservation(joint: $0.0, position: $0.1, visibility: 0.95) })
+        }
+        let bar = try #require(track.frames[100].plate).center + Vector2(x: 0.5, y: 0.5)
+        let bones = layer("skeleton", overlay(track).scene(frame: 100)).compactMap { shape -> [Vector2]? in
+            if case .polyline(let points, _) = shape { points } else { nil }
+        }
+        // The shank and its dark edge.
+        #expect(bones.count == 2)
+        for bone in bones { for end in bone { #expect(abs(end.x - bar.x + 150) < 1) } }
+    }
+
+    @Test func aSquatsWayDownAndUpHaveTheirColors() throws {
+        let track = SyntheticLift.squat(reps: 1).track()
+        let analysis = LiftAnalyzer(request: AnalysisRequest(lift: .squat)).analyze(track)
+        let overlay = PictureOverlay(track: track, analysis: analysis, settings: Settings())
+        let rep = try #require(analysis.reps.first)
+        func colors(at seconds: Double) throws -> [SceneColor] {
+            let index = try #require(track.frames.firstIndex { $0.timeSeconds >= seconds })
+            return layer("path", overlay.scene(frame: index)).compactMap {
+                if case .polyline(_, let stroke) = $0 { stroke.color } else { nil }
+            }
+        }
+        let (down, up) = (SceneTheme.dark.color(of: .eccentric), SceneTheme.dark.color(of: .concentric))
+        let bottom = try #require(rep.phase(.eccentric)).endSeconds
+        #expect(try colors(at: bottom - 0.1).contains(down) && !colors(at: bottom - 0.1).contains(up))
+        let end = try #require(rep.phase(.concentric)).endSeconds
+        #expect(try colors(at: end).contains(down) && colors(at: end).contains(up))
+    }
+
     @Test func oneFrameIsEnoughForARim() {
         var track = Self.snatch
         track.frames = [track.frames[0]]

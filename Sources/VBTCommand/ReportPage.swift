@@ -76,8 +76,10 @@ struct ReportPage {
     private var summary: String {
         let analysis = lift.analysis
         guard let set = analysis.set else { return "No lift was found in this recording; below is why." }
-        var text = set.repCount == 1 ? "One \(set.lift.name)" : "\(set.repCount) × \(set.lift.name)"
-        if let load = lift.request.loadKg { text += " at \(DecimalText.significant(load, digits: 4)) kg" }
+        let load = lift.request.loadKg.map { " at \(DecimalText.significant($0, digits: 4)) kg" } ?? ""
+        if analysis.reps.contains(where: { $0.lift != set.lift }) { return each(of: analysis.reps, load) }
+        var text = set.repCount == 1 ? "One \(set.lift.words)" : "\(set.repCount) × \(set.lift.words)"
+        text += load
         text += set.repCount == 1 && set.madeCount == 1 ? ", made" : ", \(set.madeCount) made"
         if let best = set.bestVelocityMps {
             let measure = set.measure == .peakVelocity ? "peak" : "mean"
@@ -88,6 +90,16 @@ struct ReportPage {
             text += "; the last repetition was \(DecimalText.fixed(loss, decimals: 0)) % slower"
         }
         return text + "."
+    }
+
+    /// Lifts of more than one kind, one after the other: a clean & jerk.
+    private func each(of reps: [Rep], _ load: String) -> String {
+        let parts = reps.map { rep in
+            let peak = rep.peakVelocityMps.map { ", peak velocity \(DecimalText.padded($0, decimals: 2)) m/s" } ?? ""
+            return "\(rep.lift.words) \(rep.outcome.text)\(peak)"
+        }
+        return (lift.analysis.lift?.words.capitalizedFirst ?? "Lifts") + load + ": " + parts.joined(separator: "; ")
+            + "."
     }
 
     private func appendDiagnosis(to page: inout MarkupWriter) {
@@ -111,7 +123,7 @@ struct ReportPage {
 
     private func append(_ rep: Rep, to page: inout MarkupWriter) {
         page.raw("<section class=\"rep\"><h2>")
-        page.text("Repetition \(rep.index): \(rep.lift.name), \(rep.outcome.text)")
+        page.text("Repetition \(rep.index): \(rep.lift.words), \(rep.outcome.text)")
         page.raw("</h2>\n")
         ReportTables(lift: lift).appendPhases(of: rep, to: &page)
         let own = pictures.filter { $0.rep == rep.index }

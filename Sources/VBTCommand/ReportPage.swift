@@ -23,13 +23,8 @@ struct ReportPage {
         pictures.append((rep.index, moment, jpeg))
     }
 
-    /// Repetitions with a section of their own: phases, pictures, plots. Of more than a set has as a rule, the fastest and the
-    /// last, so that an hour of training stays a page.
-    var shownReps: [Rep] {
-        let reps = lift.analysis.reps
-        guard reps.count > 12 else { return reps }
-        return reps.filter { $0.index == lift.analysis.set?.bestRep || $0.index == reps.last?.index }
-    }
+    /// Repetitions with a section of their own: phases, pictures, plots.
+    var shownReps: [Rep] { lift.analysis.repsShownSingly }
 
     /// The page, UTF-8.
     func bytes() -> [UInt8] {
@@ -106,17 +101,15 @@ struct ReportPage {
         let notes = lift.analysis.diagnosis
         guard !notes.isEmpty else { return }
         page.raw("<section><h2>Before trusting the figures</h2><ul class=\"notes\">\n")
-        // The gravest first; within one severity as they were found.
-        for severity in [Diagnosis.Severity.error, .warning, .info] {
-            for note in notes where note.severity == severity {
-                page.raw("<li")
-                page.attribute("class", severity.text)
-                page.raw("><strong>")
-                page.text(severity == .error ? "Error" : severity == .warning ? "Warning" : "Note")
-                page.raw("</strong> ")
-                page.text(note.message)
-                page.raw("</li>\n")
-            }
+        for entry in ShownNotes(notes).entries {
+            let severity = entry.note.severity
+            page.raw("<li")
+            page.attribute("class", severity.text)
+            page.raw("><strong>")
+            page.text(severity == .error ? "Error" : severity == .warning ? "Warning" : "Note")
+            page.raw("</strong> ")
+            page.text(entry.text)
+            page.raw("</li>\n")
         }
         page.raw("</ul></section>\n")
     }

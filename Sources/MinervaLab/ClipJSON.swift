@@ -54,11 +54,9 @@ enum ClipJSON {
         json.integer(news.frames, "frames")
         json.fixed(news.secondsLeft, decimals: 1, "seconds_left")
         json.string(news.error, "error")
-        if var track = news.track {
-            let first = news.generation == generation ? min(after, track.frames.count) : 0
-            track.frames.removeFirst(first)
-            track.cameraMotionPixels?.removeFirst(first)
-            json.embedded(TrackWriter.bytes(of: track), "track")
+        if let track = news.track {
+            let first = news.generation == generation ? after : 0
+            json.embedded(TrackWriter.bytes(of: track.samples(from: first)), "track")
         } else {
             json.string(nil, "track")
         }
@@ -77,5 +75,16 @@ enum ClipJSON {
         json.endObject()
         json.lineBreakAtEnd()
         return json.bytes
+    }
+}
+
+extension Track {
+    /// The track without the samples before an index, and without what belongs to them.
+    fileprivate func samples(from index: Int) -> Track {
+        var rest = self
+        rest.frames = Array(frames.dropFirst(index))
+        rest.cameraMotionPixels = cameraMotionPixels.map { Array($0.dropFirst(index)) }
+        rest.cameraZoom = cameraZoom.map { Array($0.dropFirst(index)) }
+        return rest
     }
 }

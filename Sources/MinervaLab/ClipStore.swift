@@ -51,12 +51,7 @@ final class ClipStore: Sendable {
     /// Takes an open file in, unless it is no clip.
     func adopt(_ file: OpenedFile) throws(Refusal) -> LabClip {
         guard state.withLock({ $0.clips.count < limits.clips }) else { throw .tooManyClips(limit: limits.clips) }
-        let opened: OpenedClip
-        do {
-            opened = try work.open(file)
-        } catch {
-            throw Refusal(error)
-        }
+        let opened = try pictures.inTurn { () throws(WorkFailure) in try work.open(file) }
         let clip = state.withLock { state -> LabClip? in
             guard !state.isClosed, state.clips.count < limits.clips else { return nil }
             state.lastNumber += 1

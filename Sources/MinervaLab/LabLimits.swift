@@ -26,7 +26,7 @@ public struct LabLimits: Sendable {
     public var pictureBytes = 192 * 1024 * 1024
     /// Decoders kept open between requests: one of a 1080p clip holds some 50 MB.
     public var decoders = 4
-    /// Frame requests decoded at the same time; others wait.
+    /// Requests that decode at the same time; others wait.
     public var decodings = 2
     /// Seconds a request waits for news of a track, and for its turn at decoding.
     public var waitSeconds = 10.0

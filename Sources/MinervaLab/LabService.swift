@@ -104,11 +104,9 @@ final class LabService: Sendable {
         let known = clip.snapshot
         request.tap = known.lock
         guard let track = known.track, known.phase != .seeing, known.phase != .waiting else { throw .notSeen }
-        do {
-            let page = try store.work.page(of: track, file: clip.file, request: request)
-            return LabResponse(contentType: "text/html; charset=utf-8", bytes: page)
-        } catch {
-            throw Refusal(error)
+        let page = try store.pictures.inTurn { () throws(WorkFailure) in
+            try store.work.page(of: track, file: clip.file, request: request)
         }
+        return LabResponse(contentType: "text/html; charset=utf-8", bytes: page)
     }
 }

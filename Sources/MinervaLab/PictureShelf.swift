@@ -66,15 +66,22 @@ final class PictureShelf: Sendable {
     private func withReader(
         of clip: LabClip, _ body: (any PictureReading) throws(WorkFailure) -> Void
     ) throws(Refusal) {
-        guard turns.wait(timeout: .now() + limits.waitSeconds) == .success else { throw .busy }
-        defer { turns.signal() }
-        do throws(WorkFailure) {
+        try inTurn { () throws(WorkFailure) in
             let reader = try taken(clip)
             try body(reader)
             idle.withLock { idle in
                 idle.append(Open(clip: clip.id, reader: reader))
                 if idle.count > limits.decoders { idle.removeFirst() }
             }
+        }
+    }
+
+    /// Does what decodes, as soon as few others do: each decoder takes memory.
+    func inTurn<Value>(_ body: () throws(WorkFailure) -> Value) throws(Refusal) -> Value {
+        guard turns.wait(timeout: .now() + limits.waitSeconds) == .success else { throw .busy }
+        defer { turns.signal() }
+        do throws(WorkFailure) {
+            return try body()
         } catch {
             throw Refusal(error)
         }

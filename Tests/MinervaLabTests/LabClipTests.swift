@@ -116,6 +116,23 @@ import Testing
         #expect(ContinuousClock.now - start < .seconds(5))
     }
 
+    @Test func whatBelongsToASampleIsLeftOutWithIt() throws {
+        let job = try begun()
+        var seen = track([1, 2, 3])
+        seen.cameraMotionPixels = [Vector2(x: 0, y: 0), Vector2(x: 1, y: 0), Vector2(x: 2, y: 0)]
+        seen.cameraZoom = [1, 1.1, 1.2]
+        _ = clip.finish(.success(SeenClip(track: seen)), job: job)
+        let now = clip.snapshot
+        for (generation, count) in [(now.generation, 1), (now.generation - 1, 3)] {
+            let news = try JSONParser.parse(ClipJSON.news(now, after: 2, generation: generation))
+            for name in ["frames", "camera_motion_px", "camera_zoom"] {
+                #expect(news.member("track")?.member(name)?.arrayValue?.count == count)
+            }
+        }
+        let beyond = try JSONParser.parse(ClipJSON.news(now, after: 99, generation: now.generation))
+        #expect(beyond.member("track")?.member("frames")?.arrayValue?.isEmpty == true)
+    }
+
     @Test func theEndOfSeeingWakesWhoeverWaits() throws {
         let job = try begun()
         let generation = clip.snapshot.generation

@@ -20,7 +20,9 @@ struct LiftPlots {
     func recording(theme: SceneTheme) -> [Plot] {
         guard lift.analysis.reps.count != 1 else { return [] }
         let style = PlotStyle(width: 720, height: 280, theme: theme)
-        let bars = SetBars.scene(of: lift.analysis, style: style)
+        // A single bar says nothing; a clean & jerk is two sets of one.
+        let isSet = (lift.analysis.set?.repCount ?? 0) > 1
+        let bars = isSet ? SetBars.scene(of: lift.analysis, style: style) : nil
         let velocity = MotionPlot.scene(
             of: .velocity, in: lift.analysis, loadKg: lift.request.loadKg, style: style)
         return LiftPlots.plots([

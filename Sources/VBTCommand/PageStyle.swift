@@ -22,6 +22,8 @@ extension PageShell {
         th, td { text-align: right; padding: .3rem .6rem; border-bottom: 1px solid var(--line); white-space: nowrap }
         thead th { white-space: normal; vertical-align: bottom; font-size: .85rem; color: var(--quiet); font-weight: 600 }
         th:first-child { text-align: left }
+        .remark { color: var(--quiet); font-size: .9rem; max-width: 48rem; margin: .25rem 0 }
+        @media (max-width: 32rem) { tbody th { white-space: normal } th, td { padding: .3rem .4rem } }
         .none { color: var(--quiet) }
         .notes { padding-left: 1.2rem }
         .notes li { margin: .3rem 0 }
@@ -49,7 +51,7 @@ extension PageShell {
           .scroll { overflow: visible }
           th, td { padding: .15rem .35rem; white-space: normal }
           table { font-size: 8pt }
-          th, td { overflow-wrap: anywhere }
+          .wide th, .wide td { overflow-wrap: anywhere }
           .plots { grid-template-columns: 1fr 1fr }
           .stills { grid-template-columns: repeat(3, 1fr) }
           svg { max-height: 8cm }

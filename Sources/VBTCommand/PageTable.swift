@@ -17,6 +17,9 @@ struct PageTable {
                 .map { column in [headings[column]] + rows.map { $0[column] } })
     }
 
+    /// Columns that fit a sheet of paper without breaking words.
+    private static let widest = 12
+
     /// Writes the table without the columns that no row has anything in; nothing for no rows.
     func append(to page: inout MarkupWriter) {
         guard !rows.isEmpty else { return }
@@ -24,7 +27,9 @@ struct PageTable {
         // A table wider than a phone scrolls by itself, also by keyboard.
         page.raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\"")
         page.attribute("aria-label", caption)
-        page.raw("><table><caption>")
+        page.raw("><table")
+        if used.count > PageTable.widest { page.attribute("class", "wide") }
+        page.raw("><caption>")
         page.text(caption)
         page.raw("</caption><thead><tr>")
         for column in used {

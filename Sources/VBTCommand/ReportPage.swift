@@ -23,13 +23,8 @@ struct ReportPage {
         pictures.append((rep.index, moment, jpeg))
     }
 
-    /// Repetitions with a section of their own: phases, pictures, plots. Of more than a set has as a rule, the fastest and the
-    /// last, so that an hour of training stays a page.
-    var shownReps: [Rep] {
-        let reps = lift.analysis.reps
-        guard reps.count > 12 else { return reps }
-        return reps.filter { $0.index == lift.analysis.set?.bestRep || $0.index == reps.last?.index }
-    }
+    /// Repetitions with a section of their own: phases, pictures, plots.
+    var shownReps: [Rep] { lift.analysis.repsShownSingly }
 
     /// The page, UTF-8.
     func bytes() -> [UInt8] {
@@ -76,8 +71,10 @@ struct ReportPage {
     private var summary: String {
         let analysis = lift.analysis
         guard let set = analysis.set else { return "No lift was found in this recording; below is why." }
-        var text = set.repCount == 1 ? "One \(set.lift.name)" : "\(set.repCount) × \(set.lift.name)"
-        if let load = lift.request.loadKg { text += " at \(DecimalText.significant(load, digits: 4)) kg" }
+        let load = lift.request.loadKg.map { " at \(DecimalText.significant($0, digits: 4)) kg" } ?? ""
+        if analysis.reps.contains(where: { $0.lift != set.lift }) { return each(of: analysis.reps, load) }
+        var text = set.repCount == 1 ? "One \(set.lift.words)" : "\(set.repCount) × \(set.lift.words)"
+        text += load
         text += set.repCount == 1 && set.madeCount == 1 ? ", made" : ", \(set.madeCount) made"
         if let best = set.bestVelocityMps {
             let measure = set.measure == .peakVelocity ? "peak" : "mean"
@@ -90,28 +87,36 @@ struct ReportPage {
         return text + "."
     }
 
+    /// Lifts of more than one kind, one after the other: a clean & jerk.
+    private func each(of reps: [Rep], _ load: String) -> String {
+        let parts = reps.map { rep in
+            let peak = rep.peakVelocityMps.map { ", peak velocity \(DecimalText.padded($0, decimals: 2)) m/s" } ?? ""
+            return "\(rep.lift.words) \(rep.outcome.text)\(peak)"
+        }
+        return (lift.analysis.lift?.words.capitalizedFirst ?? "Lifts") + load + ": " + parts.joined(separator: "; ")
+            + "."
+    }
+
     private func appendDiagnosis(to page: inout MarkupWriter) {
         let notes = lift.analysis.diagnosis
         guard !notes.isEmpty else { return }
         page.raw("<section><h2>Before trusting the figures</h2><ul class=\"notes\">\n")
-        // The gravest first; within one severity as they were found.
-        for severity in [Diagnosis.Severity.error, .warning, .info] {
-            for note in notes where note.severity == severity {
-                page.raw("<li")
-                page.attribute("class", severity.text)
-                page.raw("><strong>")
-                page.text(severity == .error ? "Error" : severity == .warning ? "Warning" : "Note")
-                page.raw("</strong> ")
-                page.text(note.message)
-                page.raw("</li>\n")
-            }
+        for entry in ShownNotes(notes).entries {
+            let severity = entry.note.severity
+            page.raw("<li")
+            page.attribute("class", severity.text)
+            page.raw("><strong>")
+            page.text(severity == .error ? "Error" : severity == .warning ? "Warning" : "Note")
+            page.raw("</strong> ")
+            page.text(entry.text)
+            page.raw("</li>\n")
         }
         page.raw("</ul></section>\n")
     }
 
     private func append(_ rep: Rep, to page: inout MarkupWriter) {
         page.raw("<section class=\"rep\"><h2>")
-        page.text("Repetition \(rep.index): \(rep.lift.name), \(rep.outcome.text)")
+        page.text("Repetition \(rep.index): \(rep.lift.words), \(rep.outcome.text)")
         page.raw("</h2>\n")
         ReportTables(lift: lift).appendPhases(of: rep, to: &page)
         let own = pictures.filter { $0.rep == rep.index }

@@ -19,7 +19,7 @@ struct ReportTables {
             ("Plate seen in", "\(seen) of \(lift.track.frames.count) frames"),
         ]
         if let recognition = lift.analysis.recognition, let kind = lift.analysis.lift {
-            facts.append(("Lift", "\(kind.name): \(Sentences.reason(recognition))"))
+            facts.append(("Lift", "\(kind.words): \(Sentences.reason(recognition))"))
         }
         if let load = request.loadKg { facts.append(("Load", "\(DecimalText.significant(load, digits: 4)) kg")) }
         if let mass = request.bodyMassKg {
@@ -92,7 +92,23 @@ struct ReportTables {
         }
         // A few repetitions are read figure by figure, also on a phone; many one below the other.
         (lift.analysis.reps.count <= 3 ? table.turned : table).append(to: &page)
-        page.raw("</section>\n")
+        page.raw("<p class=\"remark\">")
+        page.text(remarks)
+        page.raw("</p></section>\n")
+    }
+
+    /// What the figures of repetitions are.
+    private var remarks: String {
+        let reps = lift.analysis.reps
+        var text = "Velocities are upward; a mean is taken over the way up."
+        if reps.contains(where: { $0.dropMeters != nil }) {
+            text += " Heights are over the resting bar; drop is from the top to the catch."
+        }
+        if reps.contains(where: { $0.path?.kind != nil }) {
+            text += " Path type: A crosses the vertical through the start twice, B never, C three times."
+        }
+        if reps.contains(where: { $0.score != nil }) { text += " Form: straightness of the path, of 100." }
+        return text
     }
 
     /// The phases of a repetition.

@@ -12,16 +12,21 @@ struct ResultTable {
         var text = head(track, analysis, request)
         if !analysis.reps.isEmpty {
             text += "\n" + table(repRows(analysis.reps)) + setLine(analysis.set)
-            text += "\n" + table(phaseRows(analysis.reps))
+            let single = analysis.repsShownSingly
+            text += "\n" + table(phaseRows(single))
+            if single.count < analysis.reps.count {
+                let line = "Phases of the fastest and the last repetition; --csv has those of all."
+                text += TextLayout.wrapped(line, indent: 2, columns: console.columns)
+            }
             text += bodyLines(analysis)
             text += "\n" + console.colored(legend(analysis.reps), .dim)
         }
         text += velocityLine(analysis)
-        let notes = analysis.diagnosis.filter { $0.severity != .info && $0 != said }
+        let notes = ShownNotes(analysis.diagnosis.filter { $0 != said }, severities: [.error, .warning]).entries
         if !notes.isEmpty { text += "\n" }
-        for note in notes {
-            let color: Console.Color = note.severity == .error ? .red : .yellow
-            let lines = TextLayout.wrapped(note.message, indent: 4, columns: console.columns)
+        for entry in notes {
+            let color: Console.Color = entry.note.severity == .error ? .red : .yellow
+            let lines = TextLayout.wrapped(entry.text, indent: 4, columns: console.columns)
             text += console.colored("  !", color) + lines.dropFirst(3)
         }
         return text
@@ -106,7 +111,7 @@ struct ResultTable {
     /// What the joints show, a line for each repetition of which they show something.
     private func bodyLines(_ analysis: Analysis) -> String {
         var text = ""
-        for rep in analysis.reps {
+        for rep in analysis.repsShownSingly {
             let facts = BodyText.facts(of: rep, facing: analysis.facing)
             // The way the lifter faces alone is no figure.
             guard facts.count > (analysis.facing == nil ? 0 : 1) else { continue }

@@ -73,6 +73,21 @@ import VBTCommand
         #expect(changed.contains("Marker set by hand for the form score: second_pull at 1.2 s."))
     }
 
+    @Test func aCleanAndJerkIsSummedUpAsBoth() throws {
+        let folder = try TemporaryFolder()
+        let track = try Self.savedTrack(.cleanAndJerk(), name: "both.mp4", in: folder)
+        let page = folder.file("r.html")
+        let run = CommandRun([
+            "analyze", track, "--lift", "clean-and-jerk", "--load", "80kg", "--quiet", "--report", page,
+        ])
+        #expect(run.status == .success, "\(run.errors)")
+        let html = try text(page)
+        #expect(html.contains("Clean &amp; jerk at 80 kg: clean made, peak velocity "))
+        #expect(html.contains("; jerk made, peak velocity "))
+        // Two sets of one are no set whose loss a plot could show.
+        #expect(!html.contains("<figcaption>The set"))
+    }
+
     @Test func aRecordingWithoutALiftGetsAPageThatSaysWhy() throws {
         let folder = try TemporaryFolder()
         let still = SyntheticLift([LiftSegment(.rest, seconds: 3)])

@@ -52,6 +52,33 @@ import VBTCommand
         #expect(table.split(separator: "\n").joined().contains("down (−) in dip"))
     }
 
+    @Test func ofManyRepetitionsAndNotesTheFirstAreShownAndTheRestCounted() throws {
+        let folder = try TemporaryFolder()
+        // Fourteen snatches, between which the plate is out of sight.
+        let one = SyntheticLift.snatch().track(fps: 30)
+        var track = one
+        track.frames = []
+        for lift in 0..<14 {
+            for frame in one.frames {
+                var frame = frame
+                frame.index = track.frames.count
+                frame.timeSeconds += Double(lift) * (one.clip.durationSeconds + 1)
+                track.frames.append(frame)
+            }
+        }
+        let path = try folder.write(Data(TrackWriter.bytes(of: track)), "many.vbttrack.json")
+        let page = folder.file("r.html")
+        let run = CommandRun(["analyze", path, "--lift", "snatch", "--report", page])
+        #expect(run.status == .success && run.output.contains("Set: 14 × snatch"))
+        #expect(run.output.components(separatedBy: "second pull").count == 3, "the fastest and the last")
+        let lines = run.output.split(separator: "\n").joined(separator: " ").split(separator: " ").joined(
+            separator: " ")
+        #expect(lines.components(separatedBy: "out of sight").count == 4)
+        #expect(lines.contains("(And 10 more like it; --json has all.)"))
+        let html = try String(contentsOfFile: page, encoding: .utf8)
+        #expect(html.components(separatedBy: "out of sight").count == 4 && html.contains("And 10 more like it"))
+    }
+
     @Test func aSavedTrackSaysWhichFlagsChangeNothing() throws {
         let noted = try run(.snatch(), ["--lift", "snatch", "--every", "3", "--cpu-ceiling=50"])
         #expect(noted.status == .success && noted.errorLines.count == 1)

@@ -217,8 +217,11 @@ public struct PictureOverlay: Sendable {
             text(
                 "rep " + rep.index.description + " · " + rep.lift.name, row: height - 18, size: 18, isBold: false)
         ]
-        // The later of two phases that share an instant.
-        let phase = rep.phases.last { $0.startSeconds <= moment.time && moment.time <= $0.endSeconds }
+        // Of two phases that share an instant the one that ends there: a still at the catch's bottom shows the catch.
+        let slack = PictureOverlay.frameSlackSeconds
+        let phase = rep.phases.first {
+            $0.startSeconds - slack <= moment.time && moment.time <= $0.endSeconds + slack
+        }
         guard let phase else { return shapes }
         let box = Scene.Rectangle(x: 16 * unit, y: (height - 62) * unit, width: 20 * unit, height: 20 * unit)
         shapes.append(

@@ -95,6 +95,21 @@ import Testing
         #expect(!before.contains { $0.hasPrefix("peak") || $0.hasPrefix("rep") })
     }
 
+    @Test func theFrameOfAMomentHasThePhaseThatEndsThere() throws {
+        let track = Self.snatch
+        let rep = try #require(analysis(track).reps.first)
+        func words(at seconds: Double) throws -> [String] {
+            let index = try #require(
+                track.frames.indices.min {
+                    abs(track.frames[$0].timeSeconds - seconds) < abs(track.frames[$1].timeSeconds - seconds)
+                })
+            return texts(overlay(track).scene(frame: index))
+        }
+        #expect(try words(at: #require(rep.times.liftStart)).contains("first pull"))
+        #expect(try words(at: #require(rep.times.peakVelocity)).contains("second pull"))
+        #expect(try words(at: #require(rep.times.catchBottom)).contains("catch"))
+    }
+
     @Test func whatIsMissingIsNotDrawn() {
         var track = Self.snatch
         #expect(layer("skeleton", overlay(track).scene(frame: 100)).isEmpty)

@@ -36,6 +36,7 @@ const track = JSON.parse(trackText);
 const session = engine.open(trackText);
 const piece = (from, to) => JSON.stringify({
     ...track, frames: track.frames.slice(from, to), camera_motion_px: track.camera_motion_px?.slice(from, to) ?? null,
+    camera_zoom: track.camera_zoom?.slice(from, to) ?? null,
 });
 const half = Math.floor(track.frames.length / 2);
 const growing = engine.open(piece(0, half));

@@ -31,6 +31,7 @@ const work = {
         }
         for (const frame of news.track.frames) delete frame.pose;
         delete news.track.camera_motion_px;
+        delete news.track.camera_zoom;
         return news;
     },
 

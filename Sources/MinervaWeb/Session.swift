@@ -3,6 +3,8 @@ import Minerva
 /// One clip that a page has open: its track, and the last analysis of it.
 final class Session {
     private(set) var track: Track
+    /// The same without the camera's motion, taken out once: no setting changes it.
+    private var steady: Track
     /// The pictures of the last analysis.
     private var scenes: ClipScenes?
 
@@ -13,6 +15,7 @@ final class Session {
         } catch {
             return nil
         }
+        steady = track.steady
     }
 
     /// Takes in further frames. There is no picture then until the next analysis.
@@ -22,6 +25,7 @@ final class Session {
         } catch {
             return Answer(.unreadableTrack)
         }
+        steady = track.steady
         scenes = nil
         return Answer([])
     }
@@ -31,8 +35,8 @@ final class Session {
         switch Session.request(in: text) {
         case .failure(let error): return Answer(error)
         case .success(let request):
-            let analysis = LiftAnalyzer(request: request).analyze(track)
-            scenes = ClipScenes(track: track, analysis: analysis, request: request)
+            let analysis = LiftAnalyzer(request: request).analyze(track, steady: steady)
+            scenes = ClipScenes(track: track, steady: steady, analysis: analysis, request: request)
             return report(of: analysis, request, includingSamples: false)
         }
     }
@@ -42,7 +46,8 @@ final class Session {
         switch Session.request(in: text) {
         case .failure(let error): return Answer(error)
         case .success(let request):
-            return report(of: LiftAnalyzer(request: request).analyze(track), request, includingSamples: true)
+            return report(
+                of: LiftAnalyzer(request: request).analyze(track, steady: steady), request, includingSamples: true)
         }
     }
 

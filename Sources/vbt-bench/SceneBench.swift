@@ -32,7 +32,9 @@ struct SceneBench {
         try write(asked, "analysis.request.json")
         let request = try RequestReader.request(from: asked)
         let track = try TrackReader.track(from: trackBytes)
-        var scenes = ClipScenes(track: track, analysis: LiftAnalyzer(request: request).analyze(track), request: request)
+        var scenes = ClipScenes(
+            track: track, steady: track.steady, analysis: LiftAnalyzer(request: request).analyze(track),
+            request: request)
         for (name, text) in SceneBench.requests {
             guard let scene = scenes.scene(try SceneRequestReader.request(from: Array(text.utf8))) else {
                 print("\(name): there is nothing to show")

@@ -9,8 +9,10 @@ public struct LiftAnalyzer: Sendable {
     }
 
     /// Analyses a track. Whatever is missing is nil in the result, and the diagnosis says why.
-    public func analyze(_ seen: Track) -> Analysis {
-        let track = seen.steady
+    public func analyze(_ seen: Track) -> Analysis { analyze(seen, steady: seen.steady) }
+
+    /// The same for who analyzes a track again at every change of a setting; `track` is the track's own `steady`.
+    public func analyze(_ seen: Track, steady track: Track) -> Analysis {
         var analysis = Analysis()
         analysis.lift = request.lift
         analysis.diagnosis = TrackDiagnosis(request: request).diagnose(seen)

@@ -45,16 +45,19 @@ public enum TrackReader {
     }
 
     /// A track that grows while a clip is still being seen: `track` and, after its frames, those of another text of the
-    /// same clip. The text's clip and models are the newer ones. Camera motion is kept only while it is known for all frames.
+    /// same clip. The text's clip and models are the newer ones. What the camera did is kept only while it is known for all frames.
     public static func track(_ track: Track, continuedBy bytes: [UInt8]) throws(TrackFormatError) -> Track {
         var longer = try self.track(from: bytes)
         if let last = track.frames.last, let next = longer.frames.first, next.timeSeconds < last.timeSeconds {
             throw .timeFalls(frame: track.frames.count)
         }
         for i in longer.frames.indices { longer.frames[i].index += track.frames.count }
-        let isMotionKnown = track.frames.isEmpty || track.cameraMotionPixels != nil
-        longer.cameraMotionPixels =
-            isMotionKnown ? longer.cameraMotionPixels.map { (track.cameraMotionPixels ?? []) + $0 } : nil
+        func joined<Value>(_ known: [Value]?, _ further: [Value]?) -> [Value]? {
+            guard let known = track.frames.isEmpty ? [] : known, let further else { return nil }
+            return known + further
+        }
+        longer.cameraMotionPixels = joined(track.cameraMotionPixels, longer.cameraMotionPixels)
+        longer.cameraZoom = joined(track.cameraZoom, longer.cameraZoom)
         longer.frames = track.frames + longer.frames
         return longer
     }

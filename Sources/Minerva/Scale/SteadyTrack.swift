@@ -29,12 +29,15 @@ extension Track {
         return CameraShift(shift: value(cameraMotionPixels) ?? Vector2(x: 0, y: 0), zoom: value(cameraZoom) ?? 1)
     }
 
+    /// Whether nothing is known of a camera that moved.
+    var isSteady: Bool { (cameraMotionPixels ?? []).isEmpty && (cameraZoom ?? []).isEmpty }
+
     /// The track as a camera on a tripod would have seen it: plates and joints where they would be in the first frame's
     /// picture, and as large.
     ///
     /// What is missing at the end counts as the last one's. Without any the track is returned unchanged.
     public var steady: Track {
-        guard !(cameraMotionPixels ?? []).isEmpty || !(cameraZoom ?? []).isEmpty else { return self }
+        guard !isSteady else { return self }
         var track = self
         for i in track.frames.indices {
             let camera = cameraShift(at: i)
@@ -44,10 +47,10 @@ extension Track {
                 track.frames[i].plate?.width = plate.width / camera.zoom
                 track.frames[i].plate?.height = plate.height / camera.zoom
             }
-            for j in (track.frames[i].pose?.joints ?? []).indices {
-                if let place = track.frames[i].pose?.joints[j].position {
-                    track.frames[i].pose?.joints[j].position = camera.steady(place, bar: bar)
-                }
+            track.frames[i].pose?.joints = (frames[i].pose?.joints ?? []).map { joint in
+                var joint = joint
+                joint.position = camera.steady(joint.position, bar: bar)
+                return joint
             }
         }
         track.cameraMotionPixels = nil

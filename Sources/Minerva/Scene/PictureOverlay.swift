@@ -54,15 +54,20 @@ public struct PictureOverlay: Sendable {
     /// A lift begins between two frames; the one just before shows it, as a still at lift-off does.
     private static let frameSlackSeconds = 0.02
 
-    /// Prepares the overlay of a clip; `track` and `settings` are those that the analysis was made from.
-    public init(track: Track, analysis: Analysis, settings: Settings, theme: SceneTheme = .dark) {
-        let steady = track.steady
+    /// Prepares the overlay of a clip; `track` and `settings` are those that the analysis was made from, `steady` the track's own
+    /// where it is at hand.
+    public init(
+        track: Track, steady known: Track? = nil, analysis: Analysis, settings: Settings, theme: SceneTheme = .dark
+    ) {
+        let steady = known ?? track.steady
         self.track = track
         self.analysis = analysis
         self.theme = theme
         trail = BarTrail(track: steady, settings: settings)
         steadyBars = steady.frames.map { $0.plate?.center }
-        joints = JointSmoothing.smoothed(steady, minimumVisibility: settings[.minimumVisibility]).frames.map { $0.pose }
+        joints =
+            analysis.body?.cleaned
+            ?? JointSmoothing.smoothed(steady, minimumVisibility: settings[.minimumVisibility]).frames.map { $0.pose }
         runs = analysis.coloredRuns(along: steady, settings: settings)
         spans = RepSpan.all(of: analysis.reps)
         unit = max(0.25, Double(min(track.clip.displayWidth, track.clip.displayHeight)) / 540)

@@ -29,14 +29,16 @@ public struct SceneRequest: Equatable, Sendable {
 /// The pictures of one analyzed clip.
 public struct ClipScenes: Sendable {
     private let track: Track
+    private let steady: Track
     private let analysis: Analysis
     private let request: AnalysisRequest
     /// Made with the first frame that asks for it: it takes as long as the plots together, and a plot needs none of it.
     private var overlay: PictureOverlay?
 
-    /// Takes a track, the analysis that was made from it, and what was asked then.
-    public init(track: Track, analysis: Analysis, request: AnalysisRequest) {
+    /// Takes a track and its own `steady`, the analysis that was made from it, and what was asked then.
+    public init(track: Track, steady: Track, analysis: Analysis, request: AnalysisRequest) {
         self.track = track
+        self.steady = steady
         self.analysis = analysis
         self.request = request
     }
@@ -46,7 +48,9 @@ public struct ClipScenes: Sendable {
         let style = asked.style
         switch asked.subject {
         case .overlay(let frame, let content):
-            let overlay = self.overlay ?? PictureOverlay(track: track, analysis: analysis, settings: request.settings)
+            let overlay =
+                self.overlay
+                ?? PictureOverlay(track: track, steady: steady, analysis: analysis, settings: request.settings)
             self.overlay = overlay
             return overlay.scene(frame: frame, content: content)
         case .motion(let quantity, let span):

@@ -3,6 +3,8 @@ public struct BodyMotion: Equatable, Sendable {
     /// The frames, joints cleaned, in display pixels as if they lay in the plane of the near plate. Confidence stands in
     /// `visibility`; a joint that is not known is left out.
     public let frames: [TrackFrame]
+    /// The joints of each frame, cleaned, where they are in the steady picture; nil where none is known. What is drawn over it.
+    let cleaned: [PoseObservation?]
     /// Angles of the near side, one entry per frame; nil without a pose.
     public let angles: [JointAngles?]
     /// Which way the lifter faces; nil where feet are not seen from the side.
@@ -24,6 +26,7 @@ public struct BodyMotion: Equatable, Sendable {
         self.start = start
         let clean = JointSmoothing.smoothed(track, minimumVisibility: settings[.minimumVisibility])
         guard clean.frames.contains(where: { $0.pose != nil }) else { return nil }
+        cleaned = clean.frames.map { $0.pose }
         facing = FacingSignal.find(in: clean, settings: settings)
         let near = BodySide.near(in: clean, facing: facing)
         nearSide = near
@@ -79,6 +82,7 @@ public struct BodyMotion: Equatable, Sendable {
 
     /// `frames` as the moving camera saw them: each joint where its frame showed it.
     func track(asSeenIn original: Track) -> Track {
+        guard !original.isSteady else { return track }
         var moved = track
         for i in moved.frames.indices {
             let camera = original.cameraShift(at: i)

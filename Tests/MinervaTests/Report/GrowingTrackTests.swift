@@ -7,6 +7,7 @@ import Testing
     private static let whole: Track = {
         var track = SyntheticLift.snatch().track()
         track.cameraMotionPixels = track.frames.map { Vector2(x: Double($0.index) * 0.25, y: 1) }
+        track.cameraZoom = track.frames.map { 1 + Double($0.index) / 1024 }
         return track
     }()
 
@@ -14,6 +15,7 @@ import Testing
         var piece = track
         piece.frames = Array(track.frames[range])
         piece.cameraMotionPixels = track.cameraMotionPixels.map { Array($0[range]) }
+        piece.cameraZoom = track.cameraZoom.map { Array($0[range]) }
         return piece
     }
 
@@ -44,15 +46,16 @@ import Testing
         }
     }
 
-    @Test("Camera motion that is not known for every frame is not known")
+    @Test("What the camera did is known for every frame or for none")
     func motion() throws {
         var still = Self.whole
         still.cameraMotionPixels = nil
+        still.cameraZoom = nil
         let first = try TrackReader.track(from: TrackWriter.bytes(of: piece(0..<20)))
         let mixed = try TrackReader.track(first, continuedBy: TrackWriter.bytes(of: piece(20..<40, of: still)))
-        #expect(mixed.cameraMotionPixels == nil && mixed.frames.count == 40)
+        #expect(mixed.cameraMotionPixels == nil && mixed.cameraZoom == nil && mixed.frames.count == 40)
         let later = try TrackReader.track(mixed, continuedBy: TrackWriter.bytes(of: piece(40..<60)))
-        #expect(later.cameraMotionPixels == nil)
+        #expect(later.cameraMotionPixels == nil && later.cameraZoom == nil)
     }
 
     @Test("What is no track continues none")

@@ -8,7 +8,9 @@ import Testing
 
     private func scenes(of track: Track, load: Double? = nil) -> ClipScenes {
         let request = AnalysisRequest(lift: .snatch, loadKg: load)
-        return ClipScenes(track: track, analysis: LiftAnalyzer(request: request).analyze(track), request: request)
+        return ClipScenes(
+            track: track, steady: track.steady, analysis: LiftAnalyzer(request: request).analyze(track),
+            request: request)
     }
 
     @Test func aFramesSceneIsTheOverlaysOwn() {
@@ -21,6 +23,24 @@ import Testing
             let scene = scenes.scene(SceneRequest(.overlay(frame: frame, content: .everything)))
             #expect(scene == overlay.scene(frame: frame))
         }
+    }
+
+    @Test func theOverlayOfASteadyTrackAtHandIsTheSame() {
+        var shaken = Self.snatch.posed { frame in
+            guard let bar = frame.plate?.center else { return [] }
+            return [
+                JointObservation(.leftHip, x: 210, y: 470), JointObservation(.leftKnee, x: 270, y: 590),
+                JointObservation(.leftAnkle, x: 240, y: 700), JointObservation(.leftWrist, x: bar.x, y: bar.y),
+            ]
+        }
+        shaken.cameraMotionPixels = shaken.frames.map { Vector2(x: sine(Double($0.index) / 7) * 3, y: 1) }
+        let request = AnalysisRequest(lift: .snatch)
+        let analysis = LiftAnalyzer(request: request).analyze(shaken)
+        #expect(LiftAnalyzer(request: request).analyze(shaken, steady: shaken.steady) == analysis)
+        let plain = PictureOverlay(track: shaken, analysis: analysis, settings: request.settings)
+        let atHand = PictureOverlay(
+            track: shaken, steady: shaken.steady, analysis: analysis, settings: request.settings)
+        for frame in [0, 100, 150] { #expect(plain.scene(frame: frame) == atHand.scene(frame: frame)) }
     }
 
     @Test func powerAndForceNeedALoad() {

@@ -14,7 +14,7 @@ forbid() {
     fi
 }
 forbid '@unchecked +Sendable|nonisolated\(unsafe\)' 'State lives in one actor or on one thread; unchecked sendability hides where.'
-forbid '(TODO|FIXME|XXX)\b' 'Finish it, or write it into an issue.'
+forbid '\b(TODO|FIXME|XXX)\b' 'Finish it, or write it into an issue.'
 
 for script in Scripts/*.sh .ci/run; do bash -n "$script"; done
 

@@ -149,7 +149,7 @@ function choose(next) {
     byId("stage-empty").hidden = clip !== null;
     listClips();
     fields.clip = clip;
-    stage.clear(clip?.info.size);
+    clearStage();
     playback.times = clip?.frameTimes ?? [0];
     timeline.open(playback.times);
     setLoop(false);
@@ -176,6 +176,13 @@ function listClips() {
     if (clip) choice.value = clip.id;
 }
 
+/** Begins with a picture of the clip's shape; an upright one gets more room on a phone. */
+function clearStage() {
+    const [width, height] = clip?.info.size ?? [16, 9];
+    byId("main").classList.toggle("is-upright", height > width);
+    stage.clear([width, height]);
+}
+
 /** Pictures about as wide as the stage shows them, in steps, so that a small change of its size changes nothing. */
 function source() {
     const width = Math.ceil(stage.shownWidth / 320) * 320;
@@ -191,7 +198,7 @@ function takeTimes() {
     playback.times = times;
     timeline.times = times;
     if (!wasUnknown) return;
-    stage.clear(clip.info.size);
+    clearStage();
     shown.source = source();
     playback.seek(playback.frame);
 }

@@ -19,7 +19,11 @@ export class Clip {
     markers = new Map();
     /** The plate that was tapped on: `{x, y, time_s}`. */
     lock = null;
+    /** The last report, and which edition of the track it is of. */
     report = null;
+    #reportEdition = -1;
+    /** Grows with every change of the track. */
+    edition = 0;
     /** What the report is compared with: the `report` of the default settings without markers, null where that is the same; `key` says of what. */
     baseline = { key: null, report: null };
     /** What its label file says, or null. */
@@ -39,6 +43,12 @@ export class Clip {
         };
     }
 
+    /** Takes in a report of an edition of the track. */
+    accept(report, edition) {
+        this.report = report;
+        this.#reportEdition = edition;
+    }
+
     /** Takes in what the server (by way of the engine's worker) told of the track. */
     take(news) {
         const isNew = news.generation !== this.generation;
@@ -46,6 +56,7 @@ export class Clip {
         this.info = { ...this.info, state: news.state, error: news.error ?? null };
         this.secondsLeft = news.seconds_left ?? null;
         if (!news.track) return;
+        this.edition++;
         const { frames, ...head } = news.track;
         this.track = head;
         this.frames = isNew ? frames : [...this.frames, ...frames];
@@ -80,9 +91,9 @@ export class Clip {
         return steps[steps.length >> 1] ?? 1 / 30;
     }
 
-    /** Whether the analysis agrees with the labels; null without labels or without an analysis of a whole track. */
+    /** Whether the analysis agrees with the labels; null without labels or without an analysis of the whole track. */
     get verdict() {
-        if (!this.expected || !this.report || this.info.state !== "seen") return null;
+        if (!this.expected || this.info.state !== "seen" || this.#reportEdition !== this.edition) return null;
         return compare(this.report, this.expected, this.frames, this.interval);
     }
 }

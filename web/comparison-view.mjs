@@ -80,7 +80,7 @@ export class ComparisonView {
     #verdict(clip, verdict) {
         if (clip.info.state === "failed") return line("is-bad", "cross", clip.info.error ?? "Seeing failed.");
         if (clip.isSeeing) return line("is-waiting", "info", progressText(clip));
-        if (!verdict) return line("is-waiting", "info", clip.expected ? "Not seen yet." : "No labels beside this clip.");
+        if (!verdict) return line("is-waiting", "info", clip.expected ? (clip.info.state === "seen" ? "Being compared." : "Not seen yet.") : "No labels beside this clip.");
         const details = element("details", { className: "quiet" }, element("summary", {}, "Against the labels"),
             element("ul", {}, ...verdict.events.map(({ name, frames }) => element("li", {},
                 `${name}: ${frames === null ? "not found" : `${frames > 0 ? "+" : ""}${figure(frames, "frames", 1)} frames`}`)),

@@ -43,7 +43,7 @@ export class Stage {
 
     /** Starts with another clip. */
     clear(size) {
-        this.#size = size ?? [16, 9];
+        this.#size = size;
         this.#picture = null;
         this.#scene = null;
         this.fit();

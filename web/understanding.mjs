@@ -48,6 +48,7 @@ export class Understanding {
         if (!clip) return;
         const { timeline, shown } = this.#parts;
         const frame = this.#view.frame();
+        const { edition } = clip;
         let answer;
         try {
             const request = clip.requestUnder(this.#settings.all);
@@ -56,7 +57,7 @@ export class Understanding {
             this.#view.onError(error.message);
         }
         if (!answer || clip !== this.#clip) return;
-        clip.report = answer.report;
+        clip.accept(answer.report, edition);
         shown.take(frame, answer.scenes[1]);
         timeline.show(answer.scenes[0]);
         this.#view.onReport(clip);
@@ -101,9 +102,10 @@ export class Understanding {
         comparison.show(this.#view.clips(), this.#clip);
         for (const clip of this.#view.clips()) {
             const request = clip.requestUnder(this.#settings.all);
+            const { edition } = clip;
             const answer = await this.#engine.analyze(clip.id, request);
             if (answer) {
-                clip.report = answer.report;
+                clip.accept(answer.report, edition);
                         const [scene] = await this.#engine.scenes(clip.id, [comparison.request(answer.report, this.#view.theme())]);
                 comparison.show(this.#view.clips(), this.#clip);
                 comparison.plot(clip.id, scene);

@@ -80,6 +80,7 @@ where
     public struct Frames: FrameStreaming {
         fileprivate let lane: LookAhead
 
+        /// The next frame as soon as it was looked at, or nil after the last; throws where the source does, again and again.
         public mutating func nextFrame() throws(Source.Failure) -> Frame? {
             switch lane.next() {
             case .seen(let frame, _): return frame
@@ -93,8 +94,10 @@ where
     public struct Plates: PlateDetecting {
         fileprivate let lane: LookAhead
 
+        /// The weights in use.
         public var model: ModelIdentity { lane.model }
 
+        /// What the detector saw; throws where it failed in that frame.
         public mutating func candidates(in picture: Picture) throws(Detector.Failure) -> [PlateCandidate] {
             try lane.looks.withLock { $0.plates }.get()
         }

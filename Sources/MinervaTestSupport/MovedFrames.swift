@@ -49,6 +49,7 @@ public struct MovedFrames<Source: FrameStreaming>: FrameStreaming {
         self.hold = hold
     }
 
+    /// The next frame, filmed anew; nil after the last.
     public mutating func nextFrame() throws(Source.Failure) -> Frame? {
         guard let frame = try source.nextFrame() else { return nil }
         let hold = hold(frame.timeSeconds)

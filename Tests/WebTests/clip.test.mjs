@@ -35,6 +35,20 @@ test("a track goes on within its generation, and begins anew with the next", () 
     assert.deepEqual([clip.frameTimes, clip.info.error], [[0], "why"]);
 });
 
+test("a verdict is given of the whole track alone, and of a report of that very track", () => {
+    const clip = clipOf(frame(0, seen), frame(1, seen));
+    const report = { lift: "snatch", reps: [] };
+    clip.expected = { lift: "snatch", reps: 0, events: [], plates: new Map() };
+    assert.equal(clip.verdict, null);
+    clip.accept(report, clip.edition);
+    assert.equal(clip.verdict.agrees, true);
+    clip.take({ state: "seen", generation: 2, track: { clip: { display_width_px: 9, display_height_px: 5 }, frames: [frame(0, seen)] } });
+    assert.equal(clip.verdict, null, "the report is of the track before");
+    clip.accept(report, clip.edition);
+    clip.info.state = "seeing";
+    assert.equal(clip.verdict, null, "it is not whole");
+});
+
 test("the usual interval is the median one: a pause is none", () => {
     assert.equal(clipOf(...[0, 1, 2, 9, 10].map((t) => frame(t, seen))).interval, 1);
     assert.equal(clipOf(frame(0, seen)).interval, 1 / 30);

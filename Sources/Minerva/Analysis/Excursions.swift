@@ -62,16 +62,24 @@ struct ExcursionFinder {
     /// A bouncing bar leaves the floor at full speed right after a fall; a pulled one gathers speed on its way. So it is
     /// a bounce where the bar fell fast within the last moments and is not faster later than it is here.
     private func startsWithBounce(_ departure: Int) -> Bool {
-        let window = max(0, departure - kinematics.grid.steps(covering: ExcursionFinder.bounceSeconds))...departure
-        let fall = kinematics.vy[window].min() ?? 0
-        guard fall < -ExcursionFinder.bounceFallMps else { return false }
-        if fall < -ExcursionFinder.freeFallMps { return true }
+        if hasFallenFreely(to: departure) { return true }
+        let window = lastMoments(before: departure)
+        guard (kinematics.vy[window].min() ?? 0) < -ExcursionFinder.bounceFallMps else { return false }
         let top = min(
             kinematics.grid.count - 1, departure + kinematics.grid.steps(covering: ExcursionFinder.bounceSeconds))
         let later = kinematics.vy[departure...top].max() ?? 0
         // Only what follows the fall is the rebound.
         let lowest = kinematics.indexOfMinimum(kinematics.vy, in: window)
         return later <= (kinematics.vy[lowest...departure].max() ?? 0) + settings[.stillSpeedMps]
+    }
+
+    /// Whether the bar was so fast on its way down to here that it was let go: what rises then is the rebound.
+    func hasFallenFreely(to index: Int) -> Bool {
+        (kinematics.vy[lastMoments(before: index)].min() ?? 0) < -ExcursionFinder.freeFallMps
+    }
+
+    private func lastMoments(before index: Int) -> ClosedRange<Int> {
+        max(0, index - kinematics.grid.steps(covering: ExcursionFinder.bounceSeconds))...index
     }
 
     /// Contact of a bumper plate with the floor and its rebound to near-floor height take under 0.2 s.

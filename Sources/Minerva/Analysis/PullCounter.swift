@@ -7,9 +7,10 @@ struct PullCounter {
     let settings: Settings
     let kinematics: Kinematics
 
+    private var finder: ExcursionFinder { ExcursionFinder(settings: settings, kinematics: kinematics) }
+
     func count(_ lift: LiftKind) -> RepCounter.Result {
         var result = RepCounter.Result()
-        let finder = ExcursionFinder(settings: settings, kinematics: kinematics)
         let found = finder.find(minimumRise: settings[.minimumPullMeters])
         result.bounces = found.bounces
         for excursion in found.excursions where isPulled(excursion) {
@@ -51,7 +52,7 @@ struct PullCounter {
     /// the recording opens later than the bar leaves, and the bar does not come to rest near the lowest height later.
     private func rest(before ascent: Int, earliest: Int) -> Double? {
         let signal = BarPathLiftStartSignal(settings: settings)
-        let start = ExcursionFinder(settings: settings, kinematics: kinematics).stay(before: ascent, earliest: earliest)
+        let start = finder.stay(before: ascent, earliest: earliest)
         // Traced from where the bar has surely left.
         var left = ascent
         while left < kinematics.grid.count - 1, kinematics.y[left] < kinematics.y[ascent] + settings[.nearFloorMeters] {
@@ -94,7 +95,9 @@ struct PullCounter {
                 in: kinematics, range: start...arrival, requiredConfirmations: Int(settings[.requiredConfirmations]),
                 minDwellSeconds: settings[.minDwellSeconds], minimumSwingMeters: settings[.minimumPullMeters])
         {
-            if kinematics.y[bottom] <= kinematics.y[caught] - settings[.minimumSwingMeters],
+            // Where no picture shows the floor's hit, a bounce begins somewhere above the floor.
+            if !finder.hasFallenFreely(to: bottom),
+                kinematics.y[bottom] <= kinematics.y[caught] - settings[.minimumSwingMeters],
                 let next = turnover(from: bottom, through: arrival),
                 kinematics.vy[next.peakVelocity] >= LifterBounds.slowestTurnoverMps
             {

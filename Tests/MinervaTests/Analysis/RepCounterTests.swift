@@ -31,6 +31,26 @@ import Testing
         #expect(count(.snatch, .snatch(ending: .lowered)).bounces.isEmpty)
     }
 
+    @Test("A bounce is no repetition either where no picture shows the floor's hit", arguments: [0.45, 0.5, 0.55])
+    func unseenHit(restitution: Double) throws {
+        var lift = SyntheticLift.snatch(ending: .standing)
+        let release = lift.durationSeconds
+        lift.append(
+            LiftSegment.dropToFloor(from: lift.height, restitution: restitution) + [LiftSegment(.rest, seconds: 2)])
+        let path = lift.path(fps: 25)
+        // The first pictures after the release in which the bar is near the floor are missing.
+        let low = path.timesSeconds.indices.filter { path.timesSeconds[$0] > release && path.y[$0] < 0.2 }
+        let hidden = Set(low.prefix(4))
+        let kept = path.timesSeconds.indices.filter { !hidden.contains($0) }
+        let motion = try #require(
+            VBTAnalyzer(settings: Settings()).kinematics(
+                of: BarPath(
+                    timesSeconds: kept.map { path.timesSeconds[$0] }, x: kept.map { path.x[$0] },
+                    y: kept.map { path.y[$0] })))
+        let result = RepCounter(settings: Settings()).count(.clean, in: motion)
+        #expect(result.reps.count == 1)
+    }
+
     @Test("A bar that bounces higher than the least pull is still no repetition", arguments: [0.35, 0.5])
     func highBounce(restitution: Double) {
         var lift = SyntheticLift.snatch(ending: .standing)

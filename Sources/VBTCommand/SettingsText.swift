@@ -94,9 +94,12 @@ enum SettingsText {
             indent: 0, columns: console.columns)
         for tunable in Tunable.allCases {
             let definition = tunable.definition
-            let unit = definition.unit.isEmpty ? "" : " \(definition.unit)"
+            // What a choice's numbers mean is no unit.
+            let isChoice = definition.unit.contains(",")
+            let unit = definition.unit.isEmpty || isChoice ? "" : " \(definition.unit)"
             var values = "\(short(definition.defaultValue))\(unit)"
-            values += "  (\(short(definition.range.lowerBound))…\(short(definition.range.upperBound))"
+            values +=
+                "  (\(isChoice ? definition.unit + "; " : "")\(short(definition.range.lowerBound))…\(short(definition.range.upperBound))"
             if definition.classicValue != definition.defaultValue {
                 values += "; classic \(short(definition.classicValue))"
             }

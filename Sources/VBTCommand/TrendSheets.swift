@@ -42,7 +42,7 @@ struct TrendSheets {
             sheet.rows.append(
                 [
                     MassText.text(rung.loadKg, units), TrendWords.velocity(rung.meanVelocityMps), change,
-                    "\(trend.trend.consecutiveRises[i]) in a row",
+                    speeds.count > 1 ? "\(trend.trend.consecutiveRises[i]) in a row" : "–",
                 ] + (line.map { [$0(speeds)] } ?? []))
         }
         return sheet

@@ -21,7 +21,12 @@ struct TrendWords {
         let speeds = trend.trend
         let needed = SpeedVBTTrendEngine.defaultRunLength
         var sentence = "Ready to add weight: at every load the bar got faster \(needed) times in a row."
-        if !speeds.isReadyToAddWeight {
+        if trend.fullWaves.count <= needed {
+            let count = trend.fullWaves.count
+            sentence =
+                "Not yet time to add weight: telling takes \(needed + 1) sessions with the usual loads, "
+                + "and there \(count == 1 ? "is" : "are") \(count)."
+        } else if !speeds.isReadyToAddWeight {
             let loads = trend.fullWaves.last ?? []
             let flat = zip(loads, speeds.consecutiveRises).filter { $0.1 < needed }
                 .map { MassText.text($0.0.loadKg, units) }

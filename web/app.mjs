@@ -85,7 +85,7 @@ const timeline = new Timeline(byId("timeline"), {
     },
 });
 const results = new ResultsPanel(byId("panel-results"), {
-    onRep: chooseRep, onSeek: seekTo,
+    onRep: chooseRep, onSeek: seekTo, onSee: () => shelf.see(clip),
     onMarkersReset: () => {
         clip.markers.clear();
         understanding.analyze();
@@ -122,7 +122,8 @@ const fields = new RequestFields((key) => {
 const opening = new Opening({
     server, onBusy: toast,
     onOpened: (info) => {
-        choose(shelf.add(info, clip ? { ...clip.request, lift: "auto" } : {}));
+        // The same lifter, most likely, but another lift and load.
+        choose(shelf.add(info, clip ? { ...clip.request, lift: "auto", load_kg: null } : {}));
         listClips();
     },
 });
@@ -197,7 +198,11 @@ function takeTimes() {
     const wasUnknown = playback.times.length <= 1;
     playback.times = times;
     timeline.times = times;
-    if (!wasUnknown) return;
+    if (!wasUnknown) {
+        // The whole track may tell of other frames than the container did: pictures then have other numbers.
+        if (!clip.isSeeing) shown.source = source();
+        return;
+    }
     clearStage();
     shown.source = source();
     playback.seek(playback.frame);
@@ -249,7 +254,8 @@ function showReport() {
     const { report } = clip;
     if (!currentRep()) rep = report.set?.best_rep ?? report.reps[0]?.index ?? null;
     results.show({
-        report, baseline: clip.baseline.report, rep, theme: theme(), markerCount: clip.markers.size, isSeeing: clip.isSeeing,
+        report, baseline: clip.baseline.report, rep, theme: theme(), markerCount: clip.markers.size, state: clip.info.state,
+        endSeconds: clip.frames.at(-1)?.t_s ?? 0,
     });
     const chosen = currentRep();
     timeline.update({
@@ -310,6 +316,7 @@ function changeSpeed(step) {
 
 async function saveStill() {
     if (!clip) return;
+    const [{ name }, time] = [clip, playback.time];
     const { picture, scene } = await shown.still();
     const canvas = element("canvas", { width: picture.width, height: picture.height });
     const context = canvas.getContext("2d");
@@ -318,13 +325,14 @@ async function saveStill() {
         context.scale(canvas.width / scene.width_px, canvas.height / scene.height_px);
         paintScene(context, scene);
     }
-    await saveCanvas(canvas, `${stem(clip.name)}-${figure(playback.time, "s")}s.png`);
+    await saveCanvas(canvas, `${stem(name)}-${figure(time, "s")}s.png`);
 }
 
 /** Saves what is made of the clip; says so where there is nothing yet. */
 async function saveOfClip(content, ending) {
+    const name = clip?.name;
     const made = clip ? await content() : null;
-    if (made) save(made, stem(clip.name) + ending); else toast("There is nothing to save yet.");
+    if (made) save(made, stem(name) + ending); else toast("There is nothing to save yet.");
 }
 
 // MARK: Buttons and keys

@@ -55,11 +55,13 @@ export class Clip {
         this.generation = news.generation;
         this.info = { ...this.info, state: news.state, error: news.error ?? null };
         this.secondsLeft = news.seconds_left ?? null;
+        // Before another track's first frames come, nothing is known of it.
+        if (isNew) this.frames = [];
         if (!news.track) return;
         this.edition++;
         const { frames, ...head } = news.track;
         this.track = head;
-        this.frames = isNew ? frames : [...this.frames, ...frames];
+        this.frames = [...this.frames, ...frames];
         this.info.size = [head.clip.display_width_px, head.clip.display_height_px];
     }
 

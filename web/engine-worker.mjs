@@ -20,11 +20,11 @@ const work = {
      */
     take({ clip, text }) {
         const news = JSON.parse(text);
+        if (sessions.get(clip)?.generation !== news.generation) work.close({ clip });
         if (!news.track) return news;
         const open = sessions.get(clip);
         const hasFrames = news.track.frames.length > 0;
-        if (open?.generation !== news.generation) {
-            work.close({ clip });
+        if (!open) {
             if (hasFrames) sessions.set(clip, { session: engine.open(JSON.stringify(news.track)), generation: news.generation });
         } else if (hasFrames) {
             engine.append(open.session, JSON.stringify(news.track));

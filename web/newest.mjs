@@ -12,14 +12,14 @@ export class Newest {
         this.#waiting = parts;
         if (this.#isBusy) return;
         this.#isBusy = true;
-        try {
-            while (this.#waiting) {
-                const now = this.#waiting;
-                this.#waiting = null;
-                await this.#work(...now);
-            }
-        } finally {
-            this.#isBusy = false;
+        const failures = [];
+        while (this.#waiting) {
+            const now = this.#waiting;
+            this.#waiting = null;
+            // One that fails must not take the next one with it.
+            try { await this.#work(...now); } catch (error) { failures.push(error); }
         }
+        this.#isBusy = false;
+        if (failures.length > 0) throw failures[0];
     }
 }

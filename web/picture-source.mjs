@@ -118,8 +118,8 @@ export class PictureSource {
             throw error;
         }
         files.forEach((file, i) => {
+            this.#fileBytes += file.size - (this.#files.get(start + i)?.size ?? 0);
             this.#files.set(start + i, file);
-            this.#fileBytes += file.size;
         });
         for (const [oldest, file] of this.#files) {
             if (this.#fileBytes <= KEPT_BYTES) break;

@@ -13,13 +13,15 @@ export class RequestFields {
         for (const [id, [key, units]] of Object.entries(NUMBERS)) {
             const input = byId(id);
             input.addEventListener("input", () => {
-                // Outside of the field's range nothing is told.
+                // Outside of the field's range nothing is told, and no figure stands that rests on what was told before.
                 const isGood = input.validity.valid;
                 input.setAttribute("aria-invalid", String(!isGood));
-                if (!this.#clip || !isGood) return;
-                this.#clip.request[key] = input.value === "" ? null : input.valueAsNumber / units;
+                if (!this.#clip) return;
+                this.#clip.request[key] = input.value === "" || !isGood ? null : input.valueAsNumber / units;
                 onChange(key);
             });
+            // The browser says what is allowed.
+            input.addEventListener("change", () => input.reportValidity());
         }
         offerLifts(byId("lift")).addEventListener("change", () => {
             if (!this.#clip) return;

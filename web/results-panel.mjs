@@ -20,20 +20,32 @@ export class ResultsPanel {
     wait(message) { this.#root.replaceChildren(element("p", { className: "empty" }, message)); }
 
     /**
-     * Shows a report; of a clip that `isSeeing` the figures are provisional. `baseline` is the report of the default settings without markers (null where it is the same), `rep` the chosen
+     * Shows a report; figures of a clip that is still being seen are provisional, and of one that was stopped they are of its beginning,
+     * up to `endSeconds`. `baseline` is the report of the default settings without markers (null where it is the same), `rep` the chosen
      * repetition's index, `markerCount` how many markers were moved by hand.
      */
-    show({ report, baseline, rep, theme, markerCount, isSeeing }) {
+    show({ report, baseline, rep, theme, markerCount, state, endSeconds }) {
         const chosen = report.reps.find((candidate) => candidate.index === rep) ?? null;
         const focus = this.#focus;
         fill(this.#root,
             this.#summary(report),
-            isSeeing ? element("p", { className: "provisional" }, "Provisional: the clip is still being seen, its plates only roughly.") : null,
+            this.#reservation(state, endSeconds),
             ...(chosen ? [this.#cards(chosen, baseline)] : []),
             ...(report.reps.length > 1 || !chosen ? [this.#reps(report, rep, baseline)] : []),
             ...(chosen ? [this.#phases(chosen, theme), this.#form(chosen, baseline, markerCount), this.#path(chosen)] : []),
             this.#diagnosis(report));
         this.#restore(focus);
+    }
+
+    /** What keeps the figures from being the clip's, or null. */
+    #reservation(state, endSeconds) {
+        if (["waiting", "seeing"].includes(state)) {
+            return element("p", { className: "provisional" }, "Provisional: the clip is still being seen, its plates only roughly.");
+        }
+        if (!["cancelled", "failed"].includes(state)) return null;
+        return element("p", { className: "provisional" },
+            `Seeing was stopped: this is of the first ${figure(endSeconds, "s")} s alone. `,
+            element("button", { type: "button", className: "button is-small", "data-focus": "see", onclick: () => this.#callbacks.onSee() }, "See all of it"));
     }
 
     // Painting anew must not throw a keyboard's user out of the table.

@@ -114,7 +114,12 @@ export class SettingsPanel {
         };
         const number = element("input", {
             type: "number", id, min: String(tunable.minimum), max: String(tunable.maximum), step: tunable.whole ? String(step) : "any",
-            "aria-describedby": `${id}-what`, inputMode: "decimal", onchange: () => take(number),
+            "aria-describedby": `${id}-what`, inputMode: "decimal",
+            onchange: () => {
+                take(number);
+                // The browser says what is allowed.
+                number.reportValidity();
+            },
         });
         const slider = element("input", {
             type: "range", min: String(tunable.minimum), max: String(tunable.maximum), step: String(step),

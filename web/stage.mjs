@@ -173,6 +173,8 @@ export class Stage {
         this.#moved += Math.hypot(now[0] - before[0], now[1] - before[1]);
         if (this.#pointers.size === 2) {
             const spread = this.#spread();
+            // After three fingers two are a new pinch.
+            this.#pinch ??= spread;
             this.#zoomAt(spread.middle, spread.length / this.#pinch.length);
             this.#pinch = spread;
             this.#moved = Infinity;

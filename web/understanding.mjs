@@ -106,7 +106,7 @@ export class Understanding {
             const answer = await this.#engine.analyze(clip.id, request);
             if (answer) {
                 clip.accept(answer.report, edition);
-                        const [scene] = await this.#engine.scenes(clip.id, [comparison.request(answer.report, this.#view.theme())]);
+                const [scene] = await this.#engine.scenes(clip.id, [comparison.request(answer.report, this.#view.theme())]);
                 comparison.show(this.#view.clips(), this.#clip);
                 comparison.plot(clip.id, scene);
             }

@@ -52,6 +52,7 @@ final class ClipStore: Sendable {
     func adopt(_ file: OpenedFile) throws(Refusal) -> LabClip {
         guard state.withLock({ $0.clips.count < limits.clips }) else { throw .tooManyClips(limit: limits.clips) }
         let opened = try pictures.inTurn { () throws(WorkFailure) in try work.open(file) }
+        guard !state.withLock({ $0.isClosed }) else { throw .closing }
         let clip = state.withLock { state -> LabClip? in
             guard !state.isClosed, state.clips.count < limits.clips else { return nil }
             state.lastNumber += 1

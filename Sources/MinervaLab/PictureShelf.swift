@@ -8,11 +8,17 @@ final class PictureShelf: Sendable {
         var reader: any PictureReading
     }
 
+    private struct Shelf {
+        /// Decoders that nobody uses now, the longest unused first.
+        var idle: [Open] = []
+        /// How often each clip was forgotten: a decoder that was taken before comes back no more.
+        var edition: [String: Int] = [:]
+    }
+
     private let work: any LabWorking
     private let limits: LabLimits
     private let cache: Mutex<PictureCache>
-    /// Decoders that nobody uses now, the longest unused first.
-    private let idle = Mutex<[Open]>([])
+    private let shelf = Mutex(Shelf())
     private let turns = DispatchSemaphore(value: 0)
 
     init(work: any LabWorking, limits: LabLimits) {
@@ -31,14 +37,14 @@ final class PictureShelf: Sendable {
             missing = missing.dropFirst()
         }
         guard !missing.isEmpty else { return pictures }
-        try withReader(of: clip) { (reader) throws(WorkFailure) in
+        try withReader(of: clip) { (reader, edition) throws(WorkFailure) in
             for frame in missing {
                 if let kept = kept(clip, frame, widthAtMost) {
                     pictures.append(kept)
                     continue
                 }
                 guard let jpeg = try reader.jpeg(of: frame, widthAtMost: widthAtMost) else { return }
-                cache.withLock { $0.keep(jpeg, PictureCache.Key(clip: clip.id, frame: frame, width: widthAtMost ?? 0)) }
+                keep(jpeg, PictureCache.Key(clip: clip.id, frame: frame, width: widthAtMost ?? 0), edition: edition)
                 pictures.append(jpeg)
             }
         }
@@ -48,30 +54,51 @@ final class PictureShelf: Sendable {
     /// The times that the container tells; nil where it does not.
     func frameTimes(of clip: LabClip) throws(Refusal) -> [Double]? {
         var times: [Double]?
-        try withReader(of: clip) { (reader) throws(WorkFailure) in times = try reader.frameTimes() }
+        try withReader(of: clip) { (reader, _) throws(WorkFailure) in times = try reader.frameTimes() }
         return times
     }
 
     /// Closes a clip's decoder and drops its pictures.
     func forget(_ clip: LabClip) {
+        // First the edition, so that what is still being made is not kept.
+        shelf.withLock { shelf in
+            shelf.edition[clip.id, default: 0] += 1
+            shelf.idle.removeAll { $0.clip == clip.id }
+        }
         cache.withLock { $0.forget(clip: clip.id) }
-        idle.withLock { $0.removeAll { $0.clip == clip.id } }
+    }
+
+    private func keep(_ jpeg: [UInt8], _ key: PictureCache.Key, edition: Int) {
+        cache.withLock { cache in
+            if shelf.withLock({ $0.edition[key.clip, default: 0] }) == edition { cache.keep(jpeg, key) }
+        }
     }
 
     private func kept(_ clip: LabClip, _ frame: Int, _ width: Int?) -> [UInt8]? {
         cache.withLock { $0.picture(PictureCache.Key(clip: clip.id, frame: frame, width: width ?? 0)) }
     }
 
-    /// Takes a clip's decoder from the shelf, or opens one, and puts it back.
+    /// Takes a clip's decoder from the shelf, or opens one, and puts it back unless the clip was forgotten meanwhile. The body is
+    /// also told which edition of the clip it sees.
     private func withReader(
-        of clip: LabClip, _ body: (any PictureReading) throws(WorkFailure) -> Void
+        of clip: LabClip, _ body: (any PictureReading, Int) throws(WorkFailure) -> Void
     ) throws(Refusal) {
         try inTurn { () throws(WorkFailure) in
-            let reader = try taken(clip)
-            try body(reader)
-            idle.withLock { idle in
-                idle.append(Open(clip: clip.id, reader: reader))
-                if idle.count > limits.decoders { idle.removeFirst() }
+            let (kept, edition) = shelf.withLock { shelf in
+                let index = shelf.idle.lastIndex { $0.clip == clip.id }
+                return (index.map { shelf.idle.remove(at: $0).reader }, shelf.edition[clip.id, default: 0])
+            }
+            let reader: any PictureReading
+            if let kept {
+                reader = kept
+            } else {
+                reader = try work.pictures(of: clip.file, countsFrames: clip.snapshot.countsFrames)
+            }
+            try body(reader, edition)
+            shelf.withLock { shelf in
+                guard shelf.edition[clip.id, default: 0] == edition else { return }
+                shelf.idle.append(Open(clip: clip.id, reader: reader))
+                if shelf.idle.count > limits.decoders { shelf.idle.removeFirst() }
             }
         }
     }
@@ -85,14 +112,5 @@ final class PictureShelf: Sendable {
         } catch {
             throw Refusal(error)
         }
-    }
-
-    private func taken(_ clip: LabClip) throws(WorkFailure) -> any PictureReading {
-        let found = idle.withLock { idle -> (any PictureReading)? in
-            guard let index = idle.lastIndex(where: { $0.clip == clip.id }) else { return nil }
-            return idle.remove(at: index).reader
-        }
-        if let found { return found }
-        return try work.pictures(of: clip.file, countsFrames: clip.snapshot.countsFrames)
     }
 }

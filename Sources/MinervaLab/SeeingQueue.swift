@@ -47,7 +47,7 @@ final class SeeingQueue: Sendable {
         arrivals.signal()
     }
 
-    /// Ends the thread after the frame at hand, and waits for that.
+    /// Ends the thread as soon as what was seen so far is in order, and waits for that.
     func close() {
         let clips = state.withLock { state in
             state.isClosed = true

@@ -20,6 +20,8 @@ final class SoundEncoding: ClipSound {
     /// How much of `frame` is filled.
     private var filledSamples: Int32 = 0
     private var writtenSamples: Int64 = 0
+    /// A packet that was read and lies after the time asked for.
+    private var isHolding = false
     private var isAtEnd = false
 
     /// Bits a second for each channel: AAC is transparent to most ears from there.
@@ -84,10 +86,13 @@ final class SoundEncoding: ClipSound {
     func write(until seconds: Double, into format: UnsafeMutablePointer<AVFormatContext>) throws(VideoError) {
         let wanted = Int64(seconds * Double(encoder.pointer.pointee.sample_rate))
         while !isAtEnd, writtenSamples < wanted {
-            guard source.read() else {
+            if !isHolding, !source.read() {
                 isAtEnd = true
                 return
             }
+            // A sound that goes on an hour later would be an hour of silence in memory.
+            isHolding = source.seconds >= seconds
+            if isHolding { return }
             // A damaged packet is a gap like any other.
             guard avcodec_send_packet(decoder.pointer, source.packet) >= 0 else { continue }
             while avcodec_receive_frame(decoder.pointer, decoded) >= 0 {
@@ -119,8 +124,8 @@ final class SoundEncoding: ClipSound {
         let rates = Int64(expected.sample_rate) * Int64(encoder.pointer.pointee.sample_rate)
         if made.best_effort_timestamp != minerva_no_time() {
             let base = source.stream.pointee.time_base
-            let ticks = av_rescale(made.best_effort_timestamp, Int64(base.num) * rates, Int64(base.den))
-            swr_next_pts(resampler, ticks)
+            let (scaled, isAbsurd) = Int64(base.num).multipliedReportingOverflow(by: rates)
+            if !isAbsurd { swr_next_pts(resampler, av_rescale(made.best_effort_timestamp, scaled, Int64(base.den))) }
         }
         let planes = UnsafeRawPointer(made.extended_data).assumingMemoryBound(to: UnsafePointer<UInt8>?.self)
         return swr_convert(resampler, nil, 0, UnsafeMutablePointer(mutating: planes), made.nb_samples) >= 0

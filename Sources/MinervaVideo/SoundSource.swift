@@ -16,11 +16,15 @@ final class SoundSource {
         let container = try Container(path: path)
         let index = av_find_best_stream(container.format, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
         guard index >= 0, let stream = container.format.pointee.streams[Int(index)] else { return nil }
+        guard
+            let startTicks = Int64(
+                exactly: (startSeconds / VideoStream.value(of: stream.pointee.time_base)).rounded())
+        else { return nil }
         guard let packet = av_packet_alloc() else { throw .library(.encoding, code: minerva_error_out_of_memory()) }
         self.container = container
         self.stream = stream
         self.packet = packet
-        startTicks = Int64((startSeconds / VideoStream.value(of: stream.pointee.time_base)).rounded())
+        self.startTicks = startTicks
     }
 
     deinit {
@@ -38,8 +42,9 @@ final class SoundSource {
     func read() -> Bool {
         av_packet_unref(packet)
         while av_read_frame(container.format, packet) >= 0 {
-            if packet.pointee.stream_index == stream.pointee.index, packet.pointee.pts != minerva_no_time() {
-                packet.pointee.pts -= startTicks
+            let (ticks, isAbsurd) = packet.pointee.pts.subtractingReportingOverflow(startTicks)
+            if packet.pointee.stream_index == stream.pointee.index, packet.pointee.pts != minerva_no_time(), !isAbsurd {
+                packet.pointee.pts = ticks
                 // Sound is stored in the order in which it is heard.
                 packet.pointee.dts = packet.pointee.pts
                 return true

@@ -156,7 +156,8 @@ enum HelpText {
         sample. Ctrl-C ends it.
 
           --port N      the port (default 8420, or the next that is free; 0 any)
-          --open        open the page in the browser
+          --open        open the page in the browser; its command line shows
+                        the address to this machine's other accounts
 
         Exit status: 0 ended by Ctrl-C or the system, 2 wrong usage, 3 none of the
         clips can be read, 5 something is not installed, 1 a fault of ours or a

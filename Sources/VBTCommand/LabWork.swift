@@ -7,10 +7,18 @@ import Synchronization
 struct LabWork: LabWorking {
     let installation: Installation
 
+    /// An hour at 60 frames per second with joints has 280 MB.
+    private static let mostTrackBytes = 512 << 20
+
     var producer: String { "minerva " + Program.version }
 
     func open(_ file: OpenedFile) throws(WorkFailure) -> OpenedClip {
         if InputList.isTrack(file.name) {
+            guard file.byteCount <= LabWork.mostTrackBytes else {
+                throw WorkFailure(
+                    sentence: "\(file.name) has more than \(LabWork.mostTrackBytes) bytes: no track of a lift has.",
+                    isOfClip: true)
+            }
             return try LabWork.explaining { () throws(CommandFailure) in
                 .track(try SavedTrack.read(file.path, name: file.name))
             }

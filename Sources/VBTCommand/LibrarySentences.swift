@@ -33,7 +33,8 @@ extension Sentences {
             return fault("The copy \(path) cannot be made (\(reason)), so the library was not changed.")
         case .noSuchAthlete(let name, let known):
             return .usage("There is no athlete \(name)\(Spelling.suggestion(for: name, among: known))")
-        case .hasNoAthlete: return .usage("The library holds no athlete yet; add one with: vbt athlete add NAME")
+        case .hasNoAthlete:
+            return .usage("The library holds no athlete yet; add one with: vbt athlete add NAME [--library FILE]")
         case .athleteExists(let name):
             return .usage("There is an athlete \(name) already; change one with: vbt athlete change NAME")
         case .nameIsEmpty: return .usage("An athlete needs a name.")

@@ -25,7 +25,9 @@ struct SideBySideLayout {
     init(_ lifts: (ShownLift, ShownLift), names: (String, String), hasPlot: Bool) {
         self.names = [names.0, names.1]
         let clips = [lifts.0, lifts.1]
-        let scales = clips.map { $0.analysis.scale?.metersPerPixel ?? 1 }
+        let known = clips.compactMap { $0.analysis.scale?.metersPerPixel }
+        // Where one scale is not known, pixels are as good as pixels.
+        let scales = known.count == clips.count ? known : [1, 1]
         // Both come to the coarser one's pixels; then both shrink to fit.
         let coarse = max(scales[0], scales[1])
         let factors = scales.map { $0 / coarse }

@@ -31,7 +31,11 @@ test("a track goes on within its generation, and begins anew with the next", () 
     assert.deepEqual(clip.frameTimes, [0, 1, 2]);
     clip.take({ state: "seeing", generation: 2, track: { ...head, frames: [frame(0, seen)] } });
     assert.deepEqual(clip.frameTimes, [0]);
-    clip.take({ state: "failed", generation: 2, error: "why", track: null });
+    clip.take({ state: "seeing", generation: 3, track: null });
+    assert.deepEqual(clip.frames, [], "frames of another track are not this one's first");
+    clip.take({ state: "seeing", generation: 3, track: { ...head, frames: [frame(0, seen)] } });
+    assert.deepEqual(clip.frameTimes, [0]);
+    clip.take({ state: "failed", generation: 3, error: "why", track: null });
     assert.deepEqual([clip.frameTimes, clip.info.error], [[0], "why"]);
 });
 

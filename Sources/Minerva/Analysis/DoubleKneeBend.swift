@@ -14,11 +14,13 @@ public struct DoubleKneeBend: Equatable, Sendable {
 
     /// A smaller bend is the pose's own noise, degrees; lifters re-bend by 10 to 25.
     private static let leastBendDegrees = 6.0
+    /// Twice the deepest re-bend that lifters show, degrees: more is a leg behind the plate that the pose has guessed.
+    private static let largestBendDegrees = 50.0
     /// Joints less sure than this show no bend.
     private static let leastConfidence = 0.4
 
     /// Finds the bend in a pull from lift-off to peak velocity: the deepest fall of the knee angle between two extensions.
-    /// Nil where the knee does not re-bend or is not seen.
+    /// Nil where the knee does not re-bend, is not seen, or seems to bend as no leg does there.
     init?(body: BodyMotion, from start: Double, through end: Double) {
         var series: [(seconds: Double, degrees: Double)] = []
         for i in body.indices(from: start, through: end) {
@@ -35,7 +37,7 @@ public struct DoubleKneeBend: Equatable, Sendable {
             guard min(bend, after - series[i].degrees) >= DoubleKneeBend.leastBendDegrees else { continue }
             if bend > (best?.bend ?? 0) { best = (bend, highest, i) }
         }
-        guard let best else { return nil }
+        guard let best, best.bend <= DoubleKneeBend.largestBendDegrees else { return nil }
         startSeconds = series[best.from].seconds
         endSeconds = series[best.to].seconds
         startDegrees = series[best.from].degrees

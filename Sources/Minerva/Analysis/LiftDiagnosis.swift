@@ -90,7 +90,7 @@ struct LiftDiagnosis {
         let fast = unclearShare(of: track, from: start, through: end)
         // What it looks like while it is slow.
         let before = unclearShare(of: track, from: start - (top - start), through: start)
-        guard let fast, fast >= LiftDiagnosis.blurredShare, (before ?? 0) < fast / 2 else { return [] }
+        guard let fast, let before, fast >= LiftDiagnosis.blurredShare, before < fast / 2 else { return [] }
         return [
             Diagnosis(
                 .motionBlur, .warning, startSeconds: start, endSeconds: end, value: 100 * fast,

@@ -170,6 +170,8 @@ struct PlateCamera {
         #expect(abs(bend.startDegrees - bend.endDegrees - 20) < 8)
         let (straight, _) = try Self.body(figures(bend: 0))
         #expect(DoubleKneeBend(body: straight, from: 0, through: 1.3) == nil)
+        let (misread, _) = try Self.body(figures(bend: 75))
+        #expect(DoubleKneeBend(body: misread, from: 0, through: 1.3) == nil)
     }
 
     @Test("Without a pose there is no body")

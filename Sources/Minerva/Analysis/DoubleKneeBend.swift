@@ -27,14 +27,16 @@ public struct DoubleKneeBend: Equatable, Sendable {
             guard let knee = body.angles[i]?.knee, knee.confidence >= DoubleKneeBend.leastConfidence else { continue }
             series.append((body.frames[i].timeSeconds, knee.degrees))
         }
+        // The widest extension from each place on.
+        var later = series.map { $0.degrees }
+        for i in later.indices.dropLast().reversed() { later[i] = max(later[i], later[i + 1]) }
         var best: (bend: Double, from: Int, to: Int)?
         var highest = 0
         for i in series.indices {
             if series[i].degrees > series[highest].degrees { highest = i }
             let bend = series[highest].degrees - series[i].degrees
             // The leg must extend again, or the fall is no transition.
-            let after = series[i...].map { $0.degrees }.max() ?? 0
-            guard min(bend, after - series[i].degrees) >= DoubleKneeBend.leastBendDegrees else { continue }
+            guard min(bend, later[i] - series[i].degrees) >= DoubleKneeBend.leastBendDegrees else { continue }
             if bend > (best?.bend ?? 0) { best = (bend, highest, i) }
         }
         guard let best, best.bend <= DoubleKneeBend.largestBendDegrees else { return nil }

@@ -39,37 +39,33 @@ struct PlaneSampler {
     /// Chroma samples lie in the middle of two by two pixels.
     private static func chromaPlace(_ place: Double) -> Double { (place - 0.5) / 2 }
 
-    /// A place along one axis: the sample before it, the way to the one after it, and the share of that one.
-    private struct AxisPlace {
-        var index: Int
-        var next: Int
-        var share: Float
-    }
-
     private static func axis(_ places: [Double], _ count: Int) -> [AxisPlace] {
-        places.map { place in
-            let inside = max(0, min(Double(count - 1), place))
-            let index = min(Int(inside), max(0, count - 2))
-            return AxisPlace(index: index, next: count > 1 ? 1 : 0, share: Float(inside - Double(index)))
-        }
+        places.map { AxisPlace($0, count: count) }
     }
 
     private static func grid(_ plane: [UInt8], width: Int, x: [AxisPlace], y: [AxisPlace]) -> [Float] {
         var values: [Float] = []
         values.reserveCapacity(x.count * y.count)
         for row in y {
-            let first = row.index * width
-            let below = row.next * width
-            for column in x {
-                let cell = first + column.index
-                let upper = Float(plane[cell]) * (1 - column.share) + Float(plane[cell + column.next]) * column.share
-                let lower =
-                    Float(plane[cell + below]) * (1 - column.share)
-                    + Float(plane[cell + below + column.next]) * column.share
-                values.append(upper * (1 - row.share) + lower * row.share)
-            }
+            for column in x { values.append(PlaneCell(column, row, width: width).value(in: plane)) }
         }
         return values
+    }
+}
+
+/// A place along one axis of a plane: the sample before it, the way to the one after it, and the share of that one.
+private struct AxisPlace {
+    let index: Int
+    let next: Int
+    let share: Float
+
+    /// Outside of the axis' `count` samples it is their end.
+    @inline(__always)
+    init(_ place: Double, count: Int) {
+        let inside = max(0, min(Double(count - 1), place))
+        index = min(Int(inside), max(0, count - 2))
+        next = count > 1 ? 1 : 0
+        share = Float(inside - Double(index))
     }
 }
 
@@ -83,15 +79,16 @@ private struct PlaneCell {
 
     @inline(__always)
     init(_ x: Double, _ y: Double, width: Int, height: Int) {
-        let left = max(0, min(Double(width - 1), x))
-        let top = max(0, min(Double(height - 1), y))
-        let column = min(Int(left), max(0, width - 2))
-        let row = min(Int(top), max(0, height - 2))
-        cell = row * width + column
-        right = width > 1 ? 1 : 0
-        below = height > 1 ? width : 0
-        shareX = Float(left - Double(column))
-        shareY = Float(top - Double(row))
+        self.init(AxisPlace(x, count: width), AxisPlace(y, count: height), width: width)
+    }
+
+    @inline(__always)
+    init(_ column: AxisPlace, _ row: AxisPlace, width: Int) {
+        cell = row.index * width + column.index
+        right = column.next
+        below = row.next * width
+        shareX = column.share
+        shareY = row.share
     }
 
     @inline(__always)

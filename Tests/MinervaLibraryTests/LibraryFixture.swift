@@ -19,6 +19,14 @@ struct LibraryFixture {
         try FileFacts(of: folder.write(Data((content ?? "clip " + name).utf8), name))
     }
 
+    /// Writes another content over a clip, a minute after the first: of two writes within a tick of the file system's clock
+    /// (some milliseconds) its times could not tell, and no lifter overwrites a clip that soon.
+    func overwrite(_ name: String, with content: String) throws {
+        let path = try folder.write(Data(content.utf8), name)
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: path)
+    }
+
     /// A recording made on a day at noon, UTC.
     func recording(
         _ name: String, of athlete: Athlete, day: String = "2026-05-01", ownership: Recording.Ownership = .referenced,

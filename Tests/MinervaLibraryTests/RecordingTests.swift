@@ -47,9 +47,9 @@ import Testing
         let path = recording.file.path
         try Tool.run(["touch", "-d", "2020-01-01", path])
         #expect(recording.fileState == .touched && recording.verifiedFileState == .present)
-        try Data("clip x.mp4".utf8).write(to: URL(fileURLWithPath: path))
+        try fixture.overwrite("a.mp4", with: "clip x.mp4")
         #expect(recording.verifiedFileState == .changed)
-        try Data("longer content".utf8).write(to: URL(fileURLWithPath: path))
+        try fixture.overwrite("a.mp4", with: "longer content")
         #expect(recording.fileState == .changed)
         try FileManager.default.removeItem(atPath: path)
         #expect(recording.fileState == .missing && recording.verifiedFileState == .missing)
@@ -69,7 +69,7 @@ import Testing
         try FileManager.default.removeItem(atPath: lost.file.path)
         // Of the same size as what is searched, and of another content.
         _ = try fixture.clip("archive/decoy.mp4", content: "clip z.mp4")
-        _ = try fixture.clip("c.mp4", content: "clip y.mp4")
+        try fixture.overwrite("c.mp4", with: "clip y.mp4")
         // A way back to where the search began must not make it endless.
         try FileManager.default.createSymbolicLink(
             atPath: fixture.folder.file("archive/loop"), withDestinationPath: fixture.folder.path)

@@ -26,18 +26,19 @@ public struct LiftAnalyzer: Sendable {
             analysis.diagnosis.append(Diagnosis(.noLift, .error))
             return analysis
         }
+        let start = track.frames.compactMap { $0.plate?.state == .predicted ? nil : $0.plate?.center }.first
+        var body = start.flatMap {
+            BodyMotion(track: track, scale: scale, start: $0, settings: request.settings)
+        }
         if request.lift == nil {
-            analysis.recognition = LiftRecognizer(settings: request.settings).recognize(in: raw)
+            analysis.recognition = LiftRecognizer(settings: request.settings, body: body).recognize(in: raw)
             analysis.lift = analysis.recognition?.lift
         }
         let counted = analysis.lift.map { RepCounter(settings: request.settings).count($0, in: raw) }
         let zero = counted?.reps.first?.restMeters ?? quantile(raw.y, 0.02)
         let reps = counted?.reps ?? []
-        let start = track.frames.compactMap { $0.plate?.state == .predicted ? nil : $0.plate?.center }.first
         let resting = reps.compactMap { $0.liftStart }.first.flatMap { place(of: raw.grid.time(at: $0), in: track) }
-        var body = start.flatMap {
-            BodyMotion(track: track, scale: scale, start: $0, resting: resting, settings: request.settings)
-        }
+        if let resting { body?.stand(onFloorUnder: resting) }
         analysis.facing = body?.facing
         analysis.reps = measure(reps, in: raw, track: track, body: body)
         if let body { watch(body, scale: scale, in: &analysis) }

@@ -42,7 +42,8 @@ public struct LiftAnalyzer: Sendable {
         analysis.facing = body?.facing
         analysis.reps = measure(reps, in: raw, track: track, body: body)
         if let body { watch(body, scale: scale, in: &analysis) }
-        addUncertainties(to: &analysis, kinematics: raw, scale: scale, track: track)
+        let uncertainty = ScaleUncertainty(scale: scale, track: track)
+        addUncertainties(to: &analysis, kinematics: raw, scaleShare: uncertainty.share)
         analysis.set = SetSummary(reps: analysis.reps)
         analysis.splitSeconds = counted?.split.map { raw.grid.time(at: $0) }
         let rest = restIndex(reps)
@@ -55,7 +56,8 @@ public struct LiftAnalyzer: Sendable {
             analysis.scale?.statureRatio = stature / measured.measuredMeters
         }
         score(&analysis)
-        analysis.diagnosis += ScaleDiagnosis(request: request).diagnose(scale, fall: fall, in: analysis)
+        analysis.diagnosis += ScaleDiagnosis(request: request).diagnose(
+            scale, uncertainty: uncertainty, fall: fall, in: analysis)
         analysis.diagnosis += PoseDiagnosis().diagnose(track, in: analysis)
         analysis.diagnosis += LiftDiagnosis(request: request).diagnose(
             analysis, counted: counted, track: track, path: path, kinematics: raw)
@@ -120,11 +122,11 @@ public struct LiftAnalyzer: Sendable {
     }
 
     private func addUncertainties(
-        to analysis: inout Analysis, kinematics: Kinematics, scale: PlateScale, track: Track
+        to analysis: inout Analysis, kinematics: Kinematics, scaleShare: Double
     ) {
         guard let lowPass = kinematics.lowPass else { return }
         let model = UncertaintyModel(
-            kinematics: kinematics, lowPass: lowPass, scaleShare: ScaleUncertainty(scale: scale, track: track).share,
+            kinematics: kinematics, lowPass: lowPass, scaleShare: scaleShare,
             plateMeters: request.plateMeters, loadKg: request.loadKg)
         for i in analysis.reps.indices { analysis.reps[i].uncertainty = model.uncertainty(of: analysis.reps[i]) }
     }

@@ -38,8 +38,12 @@ public struct PlateScale: Equatable, Sendable {
     /// Metres per pixel of vertical motion at a height in the picture.
     public func metersPerPixel(atY y: Double) -> Double { plateMeters / camera.height(atRow: y) }
 
-    /// Apparent width of the plate at a height in the picture, pixels.
-    func widthPixels(atY y: Double) -> Double { camera.width(atRow: y) }
+    /// How far the sizes of plates stray from this camera over the bar's way; nil where they are too few.
+    func misfit(of plates: [PlateObservation]) -> CameraMisfit? {
+        CameraMisfit(
+            rows: plates.map { $0.center.y }, widths: plates.map { $0.width }, heights: plates.map { $0.height },
+            camera: camera)
+    }
 
     /// The way in metres from one point of the picture to another, x to the picture's right and y upward.
     public func meters(from start: Vector2, to end: Vector2) -> Vector2 {

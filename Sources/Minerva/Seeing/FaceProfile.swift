@@ -33,6 +33,14 @@ struct FaceProfile {
     private let identity: Int
     private var template = FaceTemplate()
     private var last: Rim
+    private var matches = 0
+    private var misses = 0
+
+    /// Whether the face was missed more often than it was found, and for longer than a hand or a leg passes before it: what was
+    /// learned was something else.
+    var isLost: Bool { misses > FaceProfile.longestPassing && misses > matches }
+
+    private static let longestPassing = 12
 
     /// Begins with a plate as it stands in one frame, its centre known to a sixth of its radius and its size to some
     /// percent; the unit is that radius.
@@ -54,8 +62,10 @@ struct FaceProfile {
         let circle = found.circle
         let ratio = circle.semiWidth / circle.semiHeight
         guard found.quality >= FaceProfile.leastQuality, circle.semiHeight > 0, ratio > 0.7, ratio < 1.4 else {
+            misses += 1
             return nil
         }
+        matches += 1
         last = circle
         if template.frameCount < FaceProfile.framesLearned {
             template.learn(FaceRays(along: circle, margin: 0, sampler: sampler))

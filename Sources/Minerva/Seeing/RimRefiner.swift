@@ -96,12 +96,14 @@ public struct RimRefiner: Sendable {
     private static let sameSize = 0.02
 
     /// Finds the plate's whole face too, or begins to learn it. A face is begun on the largest plate only: that is the
-    /// bar's near plate in all but odd views, and those still have its rings.
+    /// bar's near plate in all but odd views, and those still have its rings. It is begun where the picture shows all of it (of
+    /// half a face neither the middle nor the rings can be told), and again where what was learned is not found.
     private mutating func follow(_ face: inout FaceProfile?, on plate: inout PlateCandidate, in picture: Picture) {
         let sampler = PlaneSampler(picture: picture)
         if face != nil {
             plate.face = face?.match(near: plate.rings.first?.center ?? plate.center, sampler: sampler)
-        } else if let ring = plate.rings.first {
+            if face?.isLost == true { face = nil }
+        } else if let ring = plate.rings.first, RimRefiner.isWhole(plate, in: picture) {
             let scale = (plate.width + plate.height) / 4 / ring.radius
             let start = Rim(
                 center: ring.center, semiWidth: ring.semiWidth * scale, semiHeight: ring.semiHeight * scale, support: 0)
@@ -109,6 +111,16 @@ public struct RimRefiner: Sendable {
             face = FaceProfile(identity: profileCount, start: start, sampler: sampler)
         }
     }
+
+    /// Whether a plate's box keeps clear of the picture's edges, by what boxes err: that of a cut plate ends at the edge.
+    private static func isWhole(_ plate: PlateCandidate, in picture: Picture) -> Bool {
+        let reach = Vector2(x: plate.width, y: plate.height) * (0.5 + boxError)
+        return plate.center.x >= reach.x && plate.center.x <= Double(picture.width - 1) - reach.x
+            && plate.center.y >= reach.y && plate.center.y <= Double(picture.height - 1) - reach.y
+    }
+
+    /// Median error of a box's edge, shares of its size.
+    private static let boxError = 0.02
 
     /// What is remembered of the plate in the frame before that is the same as this one.
     private func remembered(_ candidate: PlateCandidate) -> Plate? {

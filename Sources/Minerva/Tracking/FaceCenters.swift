@@ -1,21 +1,25 @@
 /// The plate's centre in each sighting, by single rings or by the whole face, whichever shows this plate better.
 ///
 /// On a well drawn plate the rings are sharper than the face; where they are weak, slip or hide behind one another the
-/// face holds. A barbell's mass tells which: the smoother of the two ways is the truer one. What usually separates them is
-/// taken out, so that each can stand in for the other.
+/// face holds. A barbell's mass tells which: the smoother of the two ways is the truer one. Where the two drift apart over the bar's
+/// way, one of them follows a tread, and the camera tells which: its sizes are no one rim's (`CameraMisfit`). What usually separates
+/// them is taken out, so that each can stand in for the other.
 struct FaceCenters {
     private let placements: [RingCenters.Placement?]
     private let rims: [Rim?]
 
     /// With fewer sightings of the face than this share nothing is to be compared.
     private static let leastShare = 0.5
-    /// The face's way must be this much smoother: rings are nearer to the rim itself.
-    private static let clearlySmoother = 0.7
+    /// The face's way must be this much smoother (rings are nearer to the rim itself), and the better sizes this much truer.
+    private static let clearly = 0.7
     /// Rings that stray no further than this, in diameters, need no better.
     private static let smoothEnough = 0.005
     /// Ways further apart than this, in diameters, contradict each other, and one has slipped; unless the second way is so
     /// rough that it is no judge.
     private static let leastContradiction = 0.02
+    /// Ways that drift further apart than this over the bar's way, in diameters, are not both of one plate: hub, rings and rim lie
+    /// within some centimeters of depth, which shifts them by half of that where the camera looks 30° up or down.
+    private static let largestDrift = 0.01
 
     init(chain: [Tracklet.Point], rings: RingCenters, rims: [Rim?]) {
         let byRings = chain.indices.map { rings.placement(at: $0) }
@@ -32,19 +36,24 @@ struct FaceCenters {
         let ringWay = byRings.map { $0?.center }
         let ringRoughness = way.roughness(of: ringWay, at: both)
         let faceRoughness = way.roughness(of: byFace, at: both)
-        let prefersFace =
+        let isSmoother =
             ringRoughness > FaceCenters.smoothEnough
-            && faceRoughness < FaceCenters.clearlySmoother * ringRoughness
+            && faceRoughness < FaceCenters.clearly * ringRoughness
+        let offsets = both.compactMap { i in
+            if let a = byFace[i], let b = ringWay[i] { (height: b.y, offset: a - b) } else { nil }
+        }
+        let prefersFace =
+            FaceCenters.drift(offsets) > FaceCenters.largestDrift * median(way.diameters)
+            ? FaceCenters.isFaceOneRim(chain, rims: rims) ?? isSmoother : isSmoother
         self.rims = prefersFace ? FaceCenters.scaled(chain, rims: rims) : rims
         let first = prefersFace ? byFace : ringWay
         let other = prefersFace ? ringWay : byFace
         let contradiction = max(
             FaceCenters.leastContradiction, prefersFace ? ringRoughness : faceRoughness)
-        let offsets = both.compactMap { i in
-            if let a = first[i], let b = other[i] { (height: b.y, offset: a - b) } else { nil }
-        }
-        let shiftX = RobustLine(x: offsets.map { $0.height }, y: offsets.map { $0.offset.x }, allowsSlope: true)
-        let shiftY = RobustLine(x: offsets.map { $0.height }, y: offsets.map { $0.offset.y }, allowsSlope: true)
+        let sign = prefersFace ? 1.0 : -1
+        let heights = prefersFace ? offsets.map { $0.height } : offsets.map { $0.height + $0.offset.y }
+        let shiftX = RobustLine(x: heights, y: offsets.map { sign * $0.offset.x }, allowsSlope: true)
+        let shiftY = RobustLine(x: heights, y: offsets.map { sign * $0.offset.y }, allowsSlope: true)
         let second = other.map { center in
             center.map { $0 + Vector2(x: shiftX.value(at: $0.y), y: shiftY.value(at: $0.y)) }
         }
@@ -61,6 +70,30 @@ struct FaceCenters {
             let isBetter = way.residual(of: b, at: i, among: first) < way.residual(of: a, at: i, among: first)
             return RingCenters.Placement(center: isBetter ? b : a, isSure: false)
         }
+    }
+
+    /// How far the two ways drift apart upright from the lowest to the highest place of the bar, pixels.
+    private static func drift(_ offsets: [(height: Double, offset: Vector2)]) -> Double {
+        let heights = offsets.map { $0.height }
+        let line = RobustLine(x: heights, y: offsets.map { $0.offset.y }, allowsSlope: true)
+        return abs(line.value(at: quantile(heights, 0.02)) - line.value(at: quantile(heights, 0.98)))
+    }
+
+    /// Whether the face's sizes are clearly more those of one rim before one camera than the rims' are; nil where neither are.
+    private static func isFaceOneRim(_ chain: [Tracklet.Point], rims: [Rim?]) -> Bool? {
+        let faces = chain.compactMap { $0.candidate.face }
+        // Circles of different profiles have different units.
+        guard let profile = faces.first?.profile, faces.allSatisfy({ $0.profile == profile }),
+            let ofFace = misfit(of: faces.map { $0.circle }), let ofRims = misfit(of: rims.compactMap { $0 })
+        else { return nil }
+        if ofFace.both < clearly * ofRims.both { return true }
+        return ofRims.both < clearly * ofFace.both ? false : nil
+    }
+
+    private static func misfit(of rims: [Rim]) -> CameraMisfit? {
+        CameraMisfit(
+            rows: rims.map { $0.center.y }, widths: rims.map { 2 * $0.semiWidth },
+            heights: rims.map { 2 * $0.semiHeight })
     }
 
     /// The centre at a sighting, and whether the picture supports it well; nil where neither face nor ring shows it.

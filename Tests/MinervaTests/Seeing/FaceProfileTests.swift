@@ -74,6 +74,20 @@ import Testing
         #expect(outside == nil)
     }
 
+    @Test("A face that is not found for longer than a leg passes is lost, unless it was found for longer than that")
+    func lost() {
+        let nothing = PlaneSampler(picture: DrawnPlate().picture)
+        var unknown = FaceProfile(identity: 1, start: Self.circle(Self.middle), sampler: Self.sampler(at: Self.middle))
+        for _ in 0..<12 { _ = unknown.match(near: Self.middle, sampler: nothing) }
+        #expect(!unknown.isLost)
+        _ = unknown.match(near: Self.middle, sampler: nothing)
+        #expect(unknown.isLost)
+        var known = FaceProfile(identity: 1, start: Self.circle(Self.middle), sampler: Self.sampler(at: Self.middle))
+        for _ in 0..<20 { _ = known.match(near: Self.middle, sampler: Self.sampler(at: Self.middle)) }
+        for _ in 0..<20 { _ = known.match(near: Self.middle, sampler: nothing) }
+        #expect(!known.isLost)
+    }
+
     @Test("A picture without any change gives a profile that matches nothing, and no trap")
     func blank() {
         let sampler = PlaneSampler(picture: DrawnPlate().picture)

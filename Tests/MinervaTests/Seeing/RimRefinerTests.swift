@@ -152,6 +152,34 @@ import Testing
         #expect(abs(rim.radius - Self.radius) < 0.5)
     }
 
+    @Test("A plate's face is learned once all of it shows: half a face has no middle")
+    func faceOfACutPlate() throws {
+        func plate(at center: Vector2) -> DrawnPlate {
+            var drawing = DrawnPlate(tilesOf: 12, seed: 4)
+            for (share, luma) in [(1.0, 60.0), (0.8, 90.0), (0.5, 40.0), (0.35, 150.0)] {
+                drawing.fill(
+                    center: center, semiWidth: share * Self.radius, semiHeight: share * Self.radius, luma: luma)
+            }
+            return drawing
+        }
+        var refiner = RimRefiner()
+        var faces: [FaceMatch?] = []
+        for row in [96.0, 90, 84, 78, 72, 66, 60, 54, 50, 50, 50] {
+            let center = Vector2(x: 49.3, y: row)
+            var box = Self.box(around: center)
+            // A detector's box ends where the picture does.
+            let bottom = min(center.y + Self.radius, 99)
+            box.height = bottom - (center.y - Self.radius)
+            box.center.y = (bottom + center.y - Self.radius) / 2
+            var plates = [box]
+            refiner.measureRings(of: &plates, in: plate(at: center).picture)
+            faces.append(plates[0].face)
+        }
+        #expect(faces.prefix(5).allSatisfy { $0 == nil })
+        let last = try #require(faces.last ?? nil)
+        #expect((last.circle.center - Vector2(x: 49.3, y: 50)).length < 0.3)
+    }
+
     @Test("Plates at the corners and outside the picture, and pictures smaller than a plate, never trap")
     func hostile() {
         let picture = Self.disc(at: Vector2(x: 0, y: 0)).picture

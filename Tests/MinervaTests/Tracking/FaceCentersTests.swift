@@ -18,7 +18,9 @@ import Testing
     }
 
     /// Centres from rings and faces at some places; nil faces are frames without one.
-    static func centers(rings: [Vector2], faces: [Vector2?], rimRadius: [Double]? = nil) -> FaceCenters {
+    static func centers(
+        rings: [Vector2], faces: [Vector2?], rimRadius: [Double]? = nil, faceRadius: [Double]? = nil
+    ) -> FaceCenters {
         var candidates: [PlateCandidate] = []
         var rims: [Rim?] = []
         for (i, (ring, face)) in zip(rings, faces).enumerated() {
@@ -26,7 +28,8 @@ import Testing
             let rim = PlateScene.ring(ring, radius: rimRadius?[i] ?? 50, support: 0.7)
             candidate.rings = [rim]
             candidate.face = face.map {
-                FaceMatch(circle: PlateScene.ring($0, radius: 40, support: 0), quality: 0.6, profile: 1)
+                FaceMatch(
+                    circle: PlateScene.ring($0, radius: faceRadius?[i] ?? 40, support: 0), quality: 0.6, profile: 1)
             }
             candidates.append(candidate)
             rims.append(rim)
@@ -86,6 +89,24 @@ import Testing
         for i in faces.indices {
             #expect(((centers.placement(at: i)?.center ?? Vector2(x: 0, y: 0)) - faces[i]).length < 1e-9)
         }
+    }
+
+    /// What a tread adds at each place of the way, a share: nothing at the camera's height, most at the ends.
+    static let tread = way.map { 0.08 * abs($0.y - 440) / 60 }
+
+    /// The way of what shows a tread: its middle lies towards the camera's height.
+    static let treadedWay = zip(way, tread).map { place, share in
+        Vector2(x: place.x, y: place.y + 50 * share * (place.y > 440 ? -1 : 1))
+    }
+
+    @Test("Of rings and face that drift apart, the one whose sizes are one rim's before one camera places the plate")
+    func drift() {
+        let byTread = Self.centers(rings: Self.treadedWay, faces: Self.way, rimRadius: Self.tread.map { 50 * (1 + $0) })
+        #expect(Self.largestError(byTread) < 0.1)
+        let faceByTread = Self.centers(
+            rings: Self.way, faces: Self.treadedWay, faceRadius: Self.tread.map { 40 * (1 + $0) })
+        #expect(Self.largestError(faceByTread) < 0.1)
+        #expect(faceByTread.rim(at: 5)?.radius == 50)
     }
 
     @Test("Too few faces are not compared with anything, and an empty chain has no place")

@@ -128,7 +128,7 @@ struct AnalyzeOptions {
     func checkMarkers(within durationSeconds: Double, of path: String) throws(CommandFailure) {
         guard let marker = request.markers.first(where: { $0.timeSeconds > durationSeconds }) else { return }
         let time = DecimalText.significant(marker.timeSeconds, digits: 6)
-        let duration = DecimalText.fixed(durationSeconds, decimals: 2)
+        let duration = DecimalText.figure(durationSeconds, decimals: 2)
         throw .usage("--marker \(marker.name.text)=\(time) lies behind the end of \(path), at \(duration) s.")
     }
 

@@ -122,7 +122,7 @@ struct LibraryListing {
         if recording.uploadedAt != nil { line += ", uploaded" }
         text += line + "\n"
         text += "  recorded  \(recording.day.text) (\(recording.recordedAt.text))"
-        if let duration = recording.durationSeconds { text += ", \(DecimalText.fixed(duration, decimals: 1)) s" }
+        if let duration = recording.durationSeconds { text += ", \(DecimalText.figure(duration, decimals: 1)) s" }
         return text + "\n  athlete   \(athlete?.name ?? "–")\n"
     }
 

@@ -82,7 +82,7 @@ struct ReportPage {
             text += "\(DecimalText.padded(best, decimals: 2)) m/s"
         }
         if let loss = set.velocityLossPercent, set.repCount > 1 {
-            text += "; the last repetition was \(DecimalText.fixed(loss, decimals: 0)) % slower"
+            text += "; the last repetition was \(DecimalText.figure(loss, decimals: 0)) % slower"
         }
         return text + "."
     }

@@ -4,7 +4,7 @@ import Minerva
 struct ReportTables {
     let lift: ShownLift
 
-    private func short(_ value: Double, _ decimals: Int) -> String { DecimalText.fixed(value, decimals: decimals) }
+    private func short(_ value: Double, _ decimals: Int) -> String { DecimalText.figure(value, decimals: decimals) }
 
     /// What the recording was and what was told about it.
     func facts() -> [(name: String, value: String)] {

@@ -186,7 +186,7 @@ struct ResultTable {
 
     private static let missing = "–"
 
-    private func short(_ value: Double, _ decimals: Int) -> String { DecimalText.fixed(value, decimals: decimals) }
+    private func short(_ value: Double, _ decimals: Int) -> String { DecimalText.figure(value, decimals: decimals) }
 }
 
 extension String {

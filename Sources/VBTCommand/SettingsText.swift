@@ -70,8 +70,11 @@ enum SettingsText {
             try settings.set(name, to: value)
         } catch {
             switch error {
-            case .unknownName(let name, let nearest):
-                throw .usage("There is no setting \(name); did you mean \(nearest)?")
+            case .unknownName(let name, _):
+                let known = Tunable.allCases.map(\.definition.name)
+                throw .usage(
+                    "There is no setting \(name)\(Spelling.suggestion(for: name, among: known)) vbt settings lists all."
+                )
             case .outOfRange(let name, let value, let range):
                 let allowed =
                     definition(of: name).map { values(of: $0) }

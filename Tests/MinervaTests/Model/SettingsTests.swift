@@ -106,9 +106,28 @@ import Testing
         }
     }
 
+    @Test("A value that breaks its limit never reads like the limit")
+    func valuesBesideLimits() {
+        for code in Diagnosis.Code.allCases {
+            let near = Diagnosis(code, .warning, startSeconds: 1, endSeconds: 2, value: 2.0004, limit: 2).message
+            guard near.contains("2.0000") || near.contains("2 ") || near.contains("2°"), near.contains("2.0") else {
+                continue
+            }
+            #expect(near.contains("2.0004"), "\(near)")
+        }
+        let fast = Diagnosis(.velocityImplausible, .warning, value: 2.0004, limit: 2)
+        #expect(fast.message.hasPrefix("The bar moves at 2.0004 m/s, over 2 m/s"))
+        // What is far from it needs no more than three digits.
+        #expect(Diagnosis(.offAxisView, .warning, value: 24.6789, limit: 20).message.contains("24.7° off"))
+        #expect(Diagnosis(.velocityImplausible, .warning, value: 2, limit: 2).message.contains("2 m/s, over 2 m/s"))
+    }
+
     @Test(
-        "The distance of words is the number of letters to change",
-        arguments: [("", "", 0), ("", "abc", 3), ("kitten", "sitting", 3), ("Order", "order", 0), ("ab", "ba", 2)])
+        "The distance of words is the number of letters to change, two that were swapped counted once",
+        arguments: [
+            ("", "", 0), ("", "abc", 3), ("kitten", "sitting", 3), ("Order", "order", 0), ("ab", "ba", 1),
+            ("opne", "open", 1), ("abc", "cab", 2),
+        ])
     func distance(first: String, second: String, expected: Int) {
         #expect(editDistance(first, second) == expected)
         #expect(editDistance(second, first) == expected)

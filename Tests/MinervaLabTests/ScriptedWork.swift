@@ -8,6 +8,10 @@ import Minerva
 final class ScriptedWork: LabWorking {
     let producer = "minerva test"
     private let steps = DispatchSemaphore(value: 0)
+    /// Called while a clip is being opened.
+    private let opening: @Sendable () -> Void
+
+    init(opening: @escaping @Sendable () -> Void = {}) { self.opening = opening }
 
     /// Lets seeing go on by some frames.
     func step(_ count: Int = 1) {
@@ -16,6 +20,7 @@ final class ScriptedWork: LabWorking {
 
     func open(_ file: OpenedFile) throws(WorkFailure) -> OpenedClip {
         _ = try ScriptedWork.frameCount(file)
+        opening()
         return .clip(ClipHead(width: 200, height: 100, durationSeconds: nil))
     }
 
@@ -24,7 +29,7 @@ final class ScriptedWork: LabWorking {
     }
 
     func see(
-        _ file: OpenedFile, _ order: SeeingOrder, watch: (SeeingNews) -> Bool
+        _ file: OpenedFile, _ order: SeeingOrder, watch: (SeeingNews) -> SeeingDemand
     ) throws(WorkFailure) -> SeenClip {
         let count = try ScriptedWork.frameCount(file)
         var places: [Vector2] = []
@@ -32,7 +37,11 @@ final class ScriptedWork: LabWorking {
             steps.wait()
             places.append(order.lock?.point ?? Vector2(x: Double(i), y: 0))
             let seen = places
-            guard watch(SeeingNews(framesSeen: seen.count) { ScriptedWork.track(seen) }) else { break }
+            switch watch(SeeingNews(framesSeen: seen.count) { ScriptedWork.track(seen) }) {
+            case .goOn: continue
+            case .endHere: return SeenClip(track: ScriptedWork.track(places))
+            case .giveUp: throw WorkFailure(sentence: "It is not wanted any more.", isOfClip: false)
+            }
         }
         // At the end each place is known better.
         return SeenClip(track: ScriptedWork.track(places.map { $0 + Vector2(x: 0.25, y: 0) }))

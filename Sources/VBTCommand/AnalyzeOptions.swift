@@ -32,6 +32,9 @@ struct AnalyzeOptions {
     /// The flags that were given and only concern seeing, as they were written.
     private(set) var seeingFlags: [String] = []
 
+    /// Whether people at a terminal are told what came out.
+    var isTalking: Bool { jsonPath != "-" && !isQuiet }
+
     /// How the clips are looked at.
     var seeing: SeeingOptions {
         SeeingOptions(

@@ -76,6 +76,9 @@ struct LibraryListing {
             arguments, command: "vbt library show", valued: ["--report", "--track", "--thumbnail", "--library"])
         _ = try given.theInput("number of a recording")
         guard let number = try given.recordingNumbers().first else { return .usage }
+        for (flag, kind) in [("--report", FileKind.json), ("--track", .track), ("--thumbnail", .thumbnail)] {
+            if let path = given[flag] { try kind.check(path, of: flag) }
+        }
         let library = try LibraryLocation.open(given["--library"], .existing)
         let recording = try Sentences.explaining { () throws(LibraryError) in try library.recording(number) }
         let analyses = try Sentences.explaining { () throws(LibraryError) in try library.analyses(of: number) }

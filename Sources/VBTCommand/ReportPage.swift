@@ -149,6 +149,7 @@ struct ReportPage {
         page.raw("<section><h2>Compared with <bdi>")
         page.text(compared.names.1)
         page.raw("</bdi></h2>\n")
+        compared.pageTable.append(to: &page)
         PageShell.append(named: "compared", to: &page) { compared.plots(theme: $0) }
         page.raw("</section>\n")
     }

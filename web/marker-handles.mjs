@@ -1,9 +1,14 @@
 // How does a hand put a phase's marker elsewhere? By dragging its handle, or with the arrow keys.
 import { element } from "./element.mjs";
+import { lanesOf } from "./lanes.mjs";
 import { figure } from "./number-text.mjs";
 
 /** Frames that a key moves a marker by. */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
+
+/** Room that a handle needs beside others, CSS pixels; a finger's is wider. The same as in lab.css. */
+const ROOM = { mouse: 24, finger: 40 };
+const FINGER = matchMedia("(pointer: coarse)");
 
 export class MarkerHandles {
     root = element("div", { className: "timeline-markers", role: "group", "aria-label": "Phase markers" });
@@ -24,7 +29,13 @@ export class MarkerHandles {
         // The handle under the finger must stay the same element.
         if (this.#held) return;
         const focused = this.root.contains(document.activeElement) ? document.activeElement.dataset.name : null;
-        this.root.replaceChildren(...markers.filter(({ seconds }) => seconds >= from && seconds <= to).map((marker) => this.#handle(marker, left)));
+        const shown = markers.filter(({ seconds }) => seconds >= from && seconds <= to);
+        const lanes = lanesOf(shown.map(({ seconds }) => this.#parts.x(seconds)), FINGER.matches ? ROOM.finger : ROOM.mouse);
+        this.root.replaceChildren(...shown.map((marker, i) => {
+            const handle = this.#handle(marker, left);
+            handle.style.setProperty("--lane", String(lanes[i]));
+            return handle;
+        }));
         if (focused) this.root.querySelector(`[data-name="${focused}"]`)?.focus();
     }
 

@@ -103,15 +103,15 @@ export class ResultsPanel {
                 element("th", { scope: "row" }, element("button", {
                     type: "button", className: "link", "data-focus": `rep-${rep.index}`, "aria-pressed": String(rep.index === chosen),
                     onclick: () => this.#callbacks.onRep(rep.index),
-                }, `${rep.index} ${words(rep.lift)}`)),
-                element("td", {}, outcome(rep.outcome)),
+                }, `${rep.index} ${words(rep.lift)}`), element("span", { className: "below" }, outcome(rep.outcome))),
+                element("td", { className: "is-below" }, outcome(rep.outcome)),
                 ...columns.map(({ key, unit, decimals }) => {
                     const moved = before && change(valueOf(rep, key), valueOf(before, key), unit);
                     return element("td", { className: moved ? "number is-moved" : "number", title: moved ? `Δ ${moved} against the defaults` : "" },
                         figure(valueOf(rep, key), unit, decimals));
                 }));
         });
-        return table("Repetitions", ["Repetition", "Outcome", ...columns.map(({ name, unit }) => [name, unit === "points" ? "" : unit])], rows, "reps");
+        return table("Repetitions", ["Repetition", BELOW("Outcome"), ...columns.map(({ name, unit }) => [name, unit === "points" ? "" : unit])], rows, "reps");
     }
 
     #phases(rep, theme) {
@@ -120,15 +120,15 @@ export class ResultsPanel {
         const rows = rep.phases.map((phase) => element("tr", {},
             element("th", { scope: "row" }, element("button", {
                 type: "button", className: "link phase", "data-focus": `phase-${phase.name}`, onclick: () => this.#callbacks.onSeek(phase.start_s),
-            }, swatch(phase.name, theme), words(phase.name)), element("span", { className: "phase-source quiet" }, `from ${phase.source}`)),
+            }, swatch(phase.name, theme), words(phase.name)), element("span", { className: "below is-indented quiet" }, `from ${phase.source}`)),
             element("td", { className: "number" }, figure(phase.start_s, "s", 2)),
             element("td", { className: "number" }, figure(phase.duration_s, "s", 2)),
             element("td", { className: "number" }, figure(phase.peak_velocity_mps, "m/s")),
             element("td", { className: "number" }, figure(phase.mean_velocity_mps, "m/s")),
             ...(hasForce ? [element("td", { className: "number" }, figure(phase.peak_power_w, "W"))] : []),
-            element("td", { className: "quiet" }, phase.source)));
+            element("td", { className: "quiet is-below" }, phase.source)));
         return table(`Phases of repetition ${rep.index}`, ["Phase", ["Start", "s"], ["Length", "s"], ["Peak", "m/s"], ["Mean", "m/s"],
-            ...(hasForce ? [["Power", "W"]] : []), "From"], rows, "phases");
+            ...(hasForce ? [["Power", "W"]] : []), BELOW("From")], rows, "phases");
     }
 
     #form(rep, baseline, markerCount) {
@@ -192,11 +192,15 @@ function swatch(phase, theme) {
     return mark;
 }
 
+/** A column whose cells stand below their row's name where the table would be cut (`below` and `is-below` in lab.css). */
+const BELOW = (name) => ({ name });
+
 /** A table with a heading, named `part` for whoever looks for it; a column is its name, or name and unit. */
 function table(title, columns, rows, part) {
     const head = columns.map((column) => {
-        const [name, unit] = Array.isArray(column) ? column : [column, null];
-        return element("th", { scope: "col", className: Array.isArray(column) ? "number" : "" }, name, unit ? element("span", { className: "unit" }, unit) : null);
+        const [name, unit] = Array.isArray(column) ? column : [column.name ?? column, null];
+        const className = Array.isArray(column) ? "number" : column.name ? "is-below" : "";
+        return element("th", { scope: "col", className }, name, unit ? element("span", { className: "unit" }, unit) : null);
     });
     return element("section", { className: "block", "data-part": part }, element("h3", {}, title),
         element("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": title },

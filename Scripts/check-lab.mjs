@@ -33,8 +33,11 @@ async function work() {
     await page.look({ width: 1440, height: 900 });
     await page.open(lab.address);
 
-    // The clip is seen, and its figures come.
+    // The clip is seen, and its figures come; alarms only when there is all of it.
+    await page.until(`document.querySelector(".provisional") !== null`, "the first provisional report");
+    if (await lab.value(`document.querySelector("#panel-results .note") !== null`)) complaints.push("a clip that is still being seen has notes");
     await lab.seen();
+    if (await lab.value(`document.querySelector("#panel-results .note") === null`)) complaints.push("a clip that was seen has no notes");
     await lab.choose("#lift", "snatch");
     await lab.type("#load", "80");
     await page.until(`${lab.card("peak_power_w")} !== null`, "the power of a loaded bar");

@@ -34,8 +34,6 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 const theme = () => (dark.matches ? "dark" : "light");
 
 const server = new Server();
-server.connection.onChange = connect;
-server.connection.start();
 const engine = new EngineClient();
 const settings = new Settings(await engine.start());
 
@@ -134,9 +132,10 @@ const opening = new Opening({
         const opened = known ?? shelf.add(info, clip ? { ...clip.request, lift: "auto", load_kg: null } : {});
         opened.upload ??= upload;
         choose(opened);
-        compare(false);
         listClips();
-        if (known) toast(`${known.name} is open already.`);
+        if (!known) return;
+        compare(false);
+        toast(`${known.name} is open already.`);
     },
 });
 const isSeen = {
@@ -384,6 +383,8 @@ byId("keys").append(...KEYS.flatMap(([keys, what]) => [
 
 // MARK: Begin
 
+server.connection.onChange = connect;
+server.connection.start();
 choose(null);
 try {
     for (const info of await server.clips()) {

@@ -40,11 +40,11 @@ export class ResultsPanel {
 
     /** What keeps the figures from being the clip's, or null. */
     #reservation(state, endSeconds) {
+        const beginning = `this is of the first ${figure(endSeconds, "s", 2)} s alone. `;
+        if (state === "cut") return element("p", { className: "provisional" }, `Seeing ended with the server: ${beginning}`);
         if (isUnfinished(state)) {
             return element("p", { className: "provisional" }, "Provisional: the clip is still being seen, its plates only roughly.");
         }
-        const beginning = `this is of the first ${figure(endSeconds, "s", 2)} s alone. `;
-        if (state === "cut") return element("p", { className: "provisional" }, `Seeing ended with the server: ${beginning}`);
         if (!["cancelled", "failed"].includes(state)) return null;
         return element("p", { className: "provisional" }, `Seeing was stopped: ${beginning}`,
             element("button", { type: "button", className: "button is-small", "data-focus": "see", onclick: () => this.#callbacks.onSee() }, "See all of it"));
@@ -178,8 +178,8 @@ export class ResultsPanel {
     }
 }
 
-/** Whether more of the clip is to be expected. */
-function isUnfinished(state) { return ["waiting", "seeing"].includes(state); }
+/** Whether only a beginning was seen, and that only roughly. */
+function isUnfinished(state) { return ["waiting", "seeing", "cut"].includes(state); }
 
 function outcome(name) {
     const sign = { made: "check", missed: "cross" }[name];

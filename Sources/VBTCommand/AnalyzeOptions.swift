@@ -130,8 +130,7 @@ struct AnalyzeOptions {
     /// Refuses a marker that lies behind a recording's end: there it could only be a mistake.
     func checkMarkers(within durationSeconds: Double, of path: String) throws(CommandFailure) {
         guard let marker = request.markers.first(where: { $0.timeSeconds > durationSeconds }) else { return }
-        let time = DecimalText.significant(marker.timeSeconds, digits: 6)
-        let duration = DecimalText.figure(durationSeconds, decimals: 2)
+        let (time, duration) = DecimalText.apart(marker.timeSeconds, durationSeconds)
         throw .usage("--marker \(marker.name.text)=\(time) lies behind the end of \(path), at \(duration) s.")
     }
 

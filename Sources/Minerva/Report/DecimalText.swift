@@ -41,7 +41,7 @@ public enum DecimalText {
     static let reportedDigits = 6
 
     /// Two numbers with as many digits, three at least, as it takes to tell them apart: 2.0004 and 2, not 2 and 2.
-    static func apart(_ value: Double, _ other: Double) -> (String, String) {
+    public static func apart(_ value: Double, _ other: Double) -> (String, String) {
         var digits = 3
         var texts = (significant(value, digits: digits), significant(other, digits: digits))
         while texts.0 == texts.1, value != other, digits < 15 {

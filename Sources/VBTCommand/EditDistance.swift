@@ -1,6 +1,6 @@
 /// Number of single-letter changes, or swaps of neighbors, that turn one word into the other, letter case ignored; for suggesting a
 /// spelling. No letter is changed twice (optimal string alignment).
-public func editDistance(_ first: String, _ second: String) -> Int {
+func editDistance(_ first: String, _ second: String) -> Int {
     let a = first.utf8.map(lowercased)
     let b = second.utf8.map(lowercased)
     var previous = Array(0...b.count)

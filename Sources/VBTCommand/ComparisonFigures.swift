@@ -28,10 +28,15 @@ struct ComparisonFigures {
             }
             var change = ""
             if let one = values[0], let other = values[1] {
-                // Two lifts err by themselves.
+                // Each lift errs by itself.
                 let spread = deviations[0].flatMap { a in deviations[1].map { b in (a * a + b * b).squareRoot() } }
+                // Of the figures as they are shown, so that a reader who subtracts gets the same; they are less sure than that.
+                func shown(_ value: Double) -> Double {
+                    Double(DecimalText.figure(value, decimals: figure.decimals)) ?? value
+                }
                 change = FigureText.text(
-                    other - one, decimals: figure.decimals, deviation: spread, between: between, isChange: true)
+                    shown(other) - shown(one), decimals: figure.decimals, deviation: spread, between: between,
+                    isChange: true)
             }
             cells.append(change)
             return Row(name: figure.name, unit: figure.unit, cells: cells)

@@ -147,6 +147,16 @@ import VBTCommand
         let peak = try #require(lines.last { $0.starts(with: ["Peak", "velocity", "m/s"]) })
         #expect(peak.count == 6 && peak[5].hasPrefix("−0.2") && peak[5].contains("±"), "\(peak)")
         #expect(lines.contains { $0.starts(with: ["Peak", "power", "W"]) })
+        // Whoever subtracts gets what is said.
+        for cells in lines.drop(while: { $0.first != "Figure" }).dropFirst()
+        where cells.contains(where: { $0.first == "+" || $0.first == "−" }) {
+            let numbers = cells.suffix(3).map { cell in
+                Double(
+                    cell.split(separator: "±").first.map(String.init)?.replacingOccurrences(of: "−", with: "-") ?? "")
+            }
+            let (one, other, change) = (try #require(numbers[0]), try #require(numbers[1]), try #require(numbers[2]))
+            #expect(abs(other - one - change) < 1e-9, "\(cells)")
+        }
         // The page has the same table.
         let html = try String(contentsOfFile: page, encoding: .utf8)
         #expect(

@@ -77,7 +77,7 @@ final class ClipStore: Sendable {
 
     /// Reads a clip's times in the background. Where all decoders are busy for long it queues up anew; any other failure is told to
     /// whoever asks for times or pictures.
-    private func scan(_ clip: LabClip) {
+    func scan(_ clip: LabClip) {
         scanning.async { [self] in
             guard !clip.isForgotten else { return }
             do throws(Refusal) {

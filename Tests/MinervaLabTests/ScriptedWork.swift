@@ -8,10 +8,6 @@ import Minerva
 final class ScriptedWork: LabWorking {
     let producer = "minerva test"
     private let steps = DispatchSemaphore(value: 0)
-    /// Called while a clip is being opened.
-    private let opening: @Sendable () -> Void
-
-    init(opening: @escaping @Sendable () -> Void = {}) { self.opening = opening }
 
     /// Lets seeing go on by some frames.
     func step(_ count: Int = 1) {
@@ -20,7 +16,6 @@ final class ScriptedWork: LabWorking {
 
     func open(_ file: OpenedFile) throws(WorkFailure) -> OpenedClip {
         _ = try ScriptedWork.frameCount(file)
-        opening()
         return .clip(ClipHead(width: 200, height: 100, durationSeconds: nil))
     }
 

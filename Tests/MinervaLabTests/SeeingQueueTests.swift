@@ -2,7 +2,6 @@ import Dispatch
 import Foundation
 import Minerva
 import MinervaTestSupport
-import Synchronization
 import Testing
 
 @testable import MinervaLab
@@ -79,26 +78,20 @@ import Testing
     @Test func timesAreReadInTheBackgroundAlsoWhereDecodersAreBusyForLong() throws {
         var limits = LabLimits()
         (limits.decodings, limits.waitSeconds) = (1, 0.05)
-        let held = Mutex<PictureShelf?>(nil)
-        let release = DispatchSemaphore(value: 0)
-        let work = ScriptedWork {
-            // While the clip is being opened somebody queues up for the only decoder, and then holds it for long.
-            let shelf = held.withLock { $0 }
-            let isQueued = DispatchSemaphore(value: 0)
-            Thread {
-                isQueued.signal()
-                try? shelf?.inTurn { release.wait() }
-            }.start()
-            isQueued.wait()
-            usleep(20_000)
-        }
         let store = ClipStore(work: work, limits: limits)
-        held.withLock { $0 = store.pictures }
-        let file = try OpenedFile(path: folder.write(Data("clip 7".utf8), "a.mp4"), name: "a.mp4")
-        let (clip, isNew) = try store.adopt(file)
-        #expect(isNew)
-        usleep(200_000)
-        #expect(clip.snapshot.frames == nil, "the decoder is held")
+        let (isHeld, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        Thread {
+            try? store.pictures.inTurn {
+                isHeld.signal()
+                release.wait()
+            }
+        }.start()
+        isHeld.wait()
+        let clip = try clip("a.mp4", frames: 7)
+        store.scan(clip)
+        // Longer than anybody waits for a turn.
+        usleep(300_000)
+        #expect(clip.snapshot.frames == nil, "the only decoder is held")
         release.signal()
         wait(for: "the times") { clip.snapshot.frames == 7 }
         store.close()

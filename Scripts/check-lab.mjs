@@ -1,7 +1,7 @@
 // Works with VBT Lab as a person does, in headless Chromium, and fails where something is not as it should be.
 //   node Scripts/check-lab.mjs VBT CLIP [FOLDER]            CLIP a snatch with its labels beside it; FOLDER gets screenshots
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LabSession, SEEING_PATIENCE } from "./lab-session.mjs";
 
@@ -33,8 +33,11 @@ async function work() {
     await page.look({ width: 1440, height: 900 });
     await page.open(lab.address);
 
-    // The clip is seen, and its figures come.
+    // The clip is seen, and its figures come; alarms only when there is all of it.
+    await page.until(`document.querySelector(".provisional") !== null`, "the first provisional report");
+    if (await lab.value(`document.querySelector("#panel-results .note") !== null`)) complaints.push("a clip that is still being seen has notes");
     await lab.seen();
+    if (await lab.value(`document.querySelector("#panel-results .note") === null`)) complaints.push("a clip that was seen has no notes");
     await lab.choose("#lift", "snatch");
     await lab.type("#load", "80");
     await page.until(`${lab.card("peak_power_w")} !== null`, "the power of a loaded bar");
@@ -106,14 +109,34 @@ async function work() {
         complaints.push(`the sample does not agree with its truth: ${await lab.value(`document.querySelector(".verdict").textContent`)}`);
     }
     await shoot("compare");
-    await lab.press("#view-clip");
+    await followsItsRoom(".comparison-card", 31);
+
+    // What is open already is not opened twice.
+    await lab.press("#open-button");
+    await lab.type("#open-path", realpathSync(input));
+    await lab.press("#open-submit");
+    await page.until(`document.querySelector("#toast").textContent.includes("is open already")`, "the clip that is open");
+    await page.until(`!document.querySelector("#clip-view").hidden`, "that clip, brought to front");
+    if (await lab.value(`document.querySelector("#clip-choice").options.length`) !== 1) complaints.push("one file is two clips");
+    await lab.press("#tab-plots");
+    await followsItsRoom("#panel-plots", 32);
+
+    // A load in pounds is shown in both units, and is the same load.
+    await lab.press("#tab-results");
+    await lab.type("#load", "176.37lb");
+    await page.key("Tab");
+    await page.until(`document.querySelector(".results-head").textContent.includes("176.4 lb (80 kg)")`, "the load in both units");
+    await lab.press("#load-unit");
+    await page.until(`document.querySelector("#load").value === "80"`, "the load in kilograms again");
 
     await fits();
     await reads();
+    await outlivesItsServer();
 
     // On a phone.
-    await page.look({ width: 390, height: 844, scale: 2, isTouch: true });
+    await page.look({ width: 360, height: 780, scale: 2, isTouch: true });
     await page.until(`document.querySelector("#panel-results .card") !== null`, "the figures on a phone");
+    await reachesEveryHandle();
     await shoot("phone");
     await page.look({ width: 1440, height: 900, scheme: "dark" });
     await shoot("desk-dark");
@@ -177,15 +200,62 @@ async function differencesToFrames(frame) {
     return errors;
 }
 
-/** No screen from 360 pixels on makes the page scroll sideways. */
+/** A plot is drawn anew where the window leaves it another room: as wide as its place, less `edges`. */
+async function followsItsRoom(place, edges) {
+    for (const width of [1200, 1440]) {
+        await page.look({ width, height: 900 });
+        await page.until(`(() => {
+            const room = document.querySelector(${JSON.stringify(place)});
+            return room.clientWidth - ${edges} === parseFloat(room.querySelector("canvas").style.width);
+        })()`, `a plot as wide as its place on a screen of ${width}`);
+    }
+}
+
+/** Without its server the page says so and goes on understanding; when it is back there are pictures again. */
+async function outlivesItsServer() {
+    await page.look({ width: 1440, height: 900 });
+    const known = page.complaints.length;
+    await lab.holdServer();
+    await page.until(`!document.querySelector("#away").hidden`, "the word that the server is away");
+    await lab.press("#tab-settings");
+    const before = await lab.figure("lift_start_s");
+    await lab.slide("liftStart.minRiseMeters", 0.9);
+    await lab.press("#tab-results");
+    await page.until(`${lab.card("lift_start_s")} !== ${JSON.stringify(before)}`, "figures without a server");
+    await shoot("desk-away");
+    await lab.releaseServer();
+    await page.until(`document.querySelector("#away").hidden`, "the server's return");
+    // That requests failed is what this is about.
+    page.complaints.splice(known, Infinity, ...page.complaints.slice(known).filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED")));
+    await showsItsFrame(2.2);
+    await lab.choose("#panel-settings select", "default");
+    await page.until(`${lab.card("lift_start_s")} === ${JSON.stringify(before)}`, "the defaults again");
+}
+
+/** Every marker's handle can be hit in its middle, however near the next one is, and with the keyboard. */
+async function reachesEveryHandle() {
+    await lab.press("#timeline-reps");
+    const hidden = await lab.value(`[...document.querySelectorAll(".marker")].filter((marker) => {
+        const grip = marker.querySelector(".marker-grip");
+        grip.scrollIntoView({ block: "center" });
+        const { x, y, width, height } = grip.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".marker") !== marker || marker.tabIndex < 0;
+    }).map((marker) => marker.dataset.name)`);
+    for (const name of hidden) complaints.push(`the handle of ${name} cannot be reached on a phone`);
+}
+
+/** No screen from 360 pixels on makes the page scroll sideways, or cuts a table of one repetition. */
 async function fits() {
-    for (const width of [360, 390, 768, 900, 1280, 1640, 2200, 2560]) {
+    for (const width of [360, 390, 414, 768, 900, 1280, 1640, 2200, 2560]) {
         await page.look({ width, height: 900 });
         for (const tab of ["results", "plots", "settings"]) {
             await lab.value(`document.querySelector("#tab-${tab}").click()`);
             await new Promise((done) => setTimeout(done, 150));
             const wide = await lab.value(`document.documentElement.scrollWidth`);
             if (wide > width) complaints.push(`${tab}: the page is ${wide} pixels wide on a screen of ${width}`);
+            const cut = await lab.value(`[...document.querySelectorAll("#panel-${tab} .scroll")].filter((part) => part.scrollWidth > part.clientWidth)
+                .map((part) => part.getAttribute("aria-label"))`);
+            for (const title of cut) complaints.push(`"${title}" is cut on a screen of ${width}`);
         }
     }
     await page.look({ width: 1440, height: 900 });

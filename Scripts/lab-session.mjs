@@ -37,6 +37,18 @@ export class LabSession {
         });
     }
 
+    /** The server stands still, and answers nobody: it cannot be told from one that has ended, but can go on. */
+    async holdServer() {
+        this.#server.kill("SIGSTOP");
+        // Where nobody listens a request fails at once; of one that is held it would have to be waited for.
+        await this.page.tell("Network.emulateNetworkConditions", { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+    }
+
+    async releaseServer() {
+        await this.page.tell("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+        this.#server.kill("SIGCONT");
+    }
+
     async end() {
         await this.chromium.close();
         this.#server.kill("SIGINT");

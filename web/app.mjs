@@ -1,6 +1,6 @@
 // VBT Lab: what happens when. Seeing is the server's; understanding runs here, in the engine's own code; this file only hands
 // things from one part to the other.
-import { paintScene } from "./canvas-painter.mjs";
+import { showConnection } from "./away-notice.mjs";
 import { ClipShelf } from "./clip-shelf.mjs";
 import { ComparisonView, progressText } from "./comparison-view.mjs";
 import { byId, element, icon } from "./element.mjs";
@@ -18,6 +18,7 @@ import { Playback } from "./playback.mjs";
 import { PlotsPanel } from "./plots-panel.mjs";
 import { RequestFields } from "./request-fields.mjs";
 import { ResultsPanel } from "./results-panel.mjs";
+import { SavingMenu } from "./saving-menu.mjs";
 import { save, saveCanvas, stem } from "./saving.mjs";
 import { Server } from "./server.mjs";
 import { SettingsPanel } from "./settings-panel.mjs";
@@ -91,7 +92,9 @@ const results = new ResultsPanel(byId("panel-results"), {
         understanding.analyze();
     },
 });
-const plots = new PlotsPanel(byId("panel-plots"), (canvas, name) => saveCanvas(canvas, `${stem(clip.name)}-${name}.png`));
+const plots = new PlotsPanel(byId("panel-plots"), {
+    onSave: (canvas, name) => saveCanvas(canvas, `${stem(clip.name)}-${name}.png`), onResize: () => understanding.plotRep(),
+});
 const comparison = new ComparisonView(byId("compare-view"), {
     onOpen: (id) => {
         choose(shelf.clip(id));
@@ -105,6 +108,7 @@ const comparison = new ComparisonView(byId("compare-view"), {
         if (changed === clip) fields.clip = clip;
         understanding.compareClips();
     },
+    onResize: () => understanding.plotComparison(),
 });
 const settingsPanel = new SettingsPanel(byId("panel-settings"), settings, {
     onChange: settingsChanged,
@@ -117,14 +121,21 @@ const settingsPanel = new SettingsPanel(byId("panel-settings"), settings, {
 });
 const fields = new RequestFields((key) => {
     if (key === "lift") clip.markers.clear();
-    understanding.analyze();
+    if (key !== "mass_unit") understanding.analyze(); else if (clip?.report) showReport();
 });
 const opening = new Opening({
     server, onBusy: toast,
-    onOpened: (info) => {
+    known: (key) => shelf.all.find((each) => each.upload === key) ?? null,
+    onOpened: (info, upload = null) => {
+        const known = shelf.clip(info.id);
         // The same lifter, most likely, but another lift and load.
-        choose(shelf.add(info, clip ? { ...clip.request, lift: "auto", load_kg: null } : {}));
+        const opened = known ?? shelf.add(info, clip ? { ...clip.request, lift: "auto", load_kg: null } : {});
+        opened.upload ??= upload;
+        choose(opened);
         listClips();
+        if (!known) return;
+        compare(false);
+        toast(`${known.name} is open already.`);
     },
 });
 const isSeen = {
@@ -137,6 +148,7 @@ const understanding = new Understanding({
         onReport: showReport,
     },
 });
+const saving = new SavingMenu({ engine, server, settings, shown, clip: () => clip, time: () => playback.time });
 const tabs = new Tabs(["results", "plots", "settings"], () => understanding.plotRep());
 
 // MARK: Clips
@@ -254,8 +266,8 @@ function showReport() {
     const { report } = clip;
     if (!currentRep()) rep = report.set?.best_rep ?? report.reps[0]?.index ?? null;
     results.show({
-        report, baseline: clip.baseline.report, rep, theme: theme(), markerCount: clip.markers.size, state: clip.info.state,
-        endSeconds: clip.frames.at(-1)?.t_s ?? 0,
+        report, baseline: clip.baseline.report, rep, theme: theme(), markerCount: clip.markers.size, state: clip.state,
+        endSeconds: clip.frames.at(-1)?.t_s ?? 0, massUnit: fields.massUnit,
     });
     const chosen = currentRep();
     timeline.update({
@@ -293,6 +305,17 @@ function showProgress() {
     byId("progress").value = clip.info.frames ? clip.frames.length / clip.info.frames : 0;
 }
 
+/** The server has gone, or is back: what does not need it goes on. */
+function connect(state) {
+    showConnection(state);
+    shelf.cut(state !== "here");
+    if (!clip) return;
+    showProgress();
+    if (clip.report) showReport();
+    shown.resume();
+    understanding.compareClips();
+}
+
 function compare(isOn) {
     byId("clip-view").hidden = isOn;
     byId("compare-view").hidden = !isOn;
@@ -312,37 +335,10 @@ function changeSpeed(step) {
     playback.speed = Number(speed.value);
 }
 
-// MARK: Saving
-
-async function saveStill() {
-    if (!clip) return;
-    const [{ name }, time] = [clip, playback.time];
-    const { picture, scene } = await shown.still();
-    const canvas = element("canvas", { width: picture.width, height: picture.height });
-    const context = canvas.getContext("2d");
-    context.drawImage(picture, 0, 0);
-    if (scene) {
-        context.scale(canvas.width / scene.width_px, canvas.height / scene.height_px);
-        paintScene(context, scene);
-    }
-    await saveCanvas(canvas, `${stem(name)}-${figure(time, "s")}s.png`);
-}
-
-/** Saves what is made of the clip; says so where there is nothing yet. */
-async function saveOfClip(content, ending) {
-    const name = clip?.name;
-    const made = clip ? await content() : null;
-    if (made) save(made, stem(name) + ending); else toast("There is nothing to save yet.");
-}
-
 // MARK: Buttons and keys
 
 const buttons = {
-    "save-still": saveStill,
-    "save-report": () => saveOfClip(() => engine.report(clip.id, clip.requestUnder(settings.all)), "-report.json"),
-    "save-track": () => saveOfClip(() => engine.track(clip.id), ".vbttrack.json"),
-    "save-page": () => saveOfClip(() => server.page(clip.id, clip.requestUnder(settings.all)), "-report.html"),
-    "save-settings": () => save(settings.fileText, "vbt-settings.json"),
+    ...saving.actions,
     "open-button": () => opening.show(), "open-first": () => opening.show(), "compare-open": () => opening.show(),
     "view-clip": () => compare(false), "view-compare": () => compare(true),
     back: () => playback.step(-1), on: () => playback.step(1), play: () => playback.toggle(),
@@ -387,6 +383,8 @@ byId("keys").append(...KEYS.flatMap(([keys, what]) => [
 
 // MARK: Begin
 
+server.connection.onChange = connect;
+server.connection.start();
 choose(null);
 try {
     for (const info of await server.clips()) {

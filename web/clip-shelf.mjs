@@ -1,7 +1,13 @@
 // Which clips are open, and how do they come to be seen? Each is followed on its own; the server sees one after the other.
 import { Clip } from "./clip.mjs";
+import { NoAnswer } from "./connection.mjs";
 import { follow } from "./following.mjs";
 import { expectation } from "./labels.mjs";
+
+/** The status of a server that has too much to do at once. */
+const BUSY = 503;
+/** Until it is asked again, milliseconds; it has waited for its turn itself. */
+const PAUSE = 1500;
 
 export class ClipShelf {
     #server; #engine; #callbacks;
@@ -29,10 +35,7 @@ export class ClipShelf {
         Object.assign(clip.request, request);
         this.#clips.set(clip.id, clip);
         if (info.state === "opened") this.see(clip); else this.#watch(clip);
-        this.#server.times(clip.id).then((times) => {
-            clip.times = times;
-            this.#callbacks.onTimes(clip);
-        }, () => { /* They come with the track. */ });
+        this.#learnTimes(clip);
         if (info.labels) {
             this.#server.labels(clip.id).then((labels) => {
                 clip.expected = expectation(labels);
@@ -64,6 +67,24 @@ export class ClipShelf {
         this.#clips.delete(clip.id);
         this.#engine.close(clip.id);
         await this.#server.forget(clip.id).catch((error) => this.#callbacks.onError(error.message));
+    }
+
+    /** Tells clips whether the server is away: what it was seeing is not being seen then. */
+    cut(isAway) { for (const clip of this.all) clip.isCut = isAway && clip.isBeingSeen; }
+
+    /** Times of all frames, where the container tells them; else they come with the track. */
+    async #learnTimes(clip) {
+        while (this.#clips.get(clip.id) === clip) {
+            try {
+                clip.times = await this.#server.times(clip.id);
+                return this.#callbacks.onTimes(clip);
+            } catch (error) {
+                const isPassing = error.status === BUSY || error instanceof NoAnswer;
+                if (!isPassing) return;
+                await new Promise((done) => setTimeout(done, PAUSE));
+                await this.#server.connection.back();
+            }
+        }
     }
 
     #watch(clip) {

@@ -26,6 +26,10 @@ export class Clip {
     edition = 0;
     /** What the report is compared with: the `report` of the default settings without markers, null where that is the same; `key` says of what. */
     baseline = { key: null, report: null };
+    /** Which file of the device it was handed over from; null for one that was opened by its path. */
+    upload = null;
+    /** Whether the server went away while it saw the clip. */
+    isCut = false;
     /** What its label file says, or null. */
     expected = null;
 
@@ -33,7 +37,12 @@ export class Clip {
 
     get id() { return this.info.id; }
     get name() { return this.info.name; }
-    get isSeeing() { return ["waiting", "seeing"].includes(this.info.state); }
+    /** Whether more of its track is to be expected. */
+    get isSeeing() { return this.isBeingSeen && !this.isCut; }
+    /** The same by the server's last words. */
+    get isBeingSeen() { return ["waiting", "seeing"].includes(this.info.state); }
+    /** How far seeing is: the server's word for it, or `cut` where it ended with the server. */
+    get state() { return this.isCut ? "cut" : this.info.state; }
 
     /** What the engine is asked under some settings. */
     requestUnder(settings) {

@@ -1,6 +1,6 @@
 // How do several clips stand under the same settings? A card for each: verdict against its labels, figures, velocity.
 import { showScene } from "./canvas-painter.mjs";
-import { element, fill, icon } from "./element.mjs";
+import { element, fill, icon, onWidth } from "./element.mjs";
 import { figuresOf, liftsSpan, valueOf } from "./figures.mjs";
 import { offerLifts } from "./lift-choice.mjs";
 import { capitalized, duration, figure, words } from "./number-text.mjs";
@@ -9,13 +9,17 @@ export class ComparisonView {
     #root; #summary; #grid; #callbacks;
     #cards = new Map();
 
-    /** `onOpen(id)`, `onForget(id)`, `onCancel(id)`, `onSee(id)`, `onLift(id, lift)`: what is to be done with a clip. */
+    /**
+     * `onOpen(id)`, `onForget(id)`, `onCancel(id)`, `onSee(id)`, `onLift(id, lift)`: what is to be done with a clip. `onResize()` is
+     * called where cards may have another width.
+     */
     constructor(root, callbacks) {
         this.#root = root;
         this.#callbacks = callbacks;
         this.#summary = element("p", { className: "comparison-summary", role: "status" });
         this.#grid = element("ul", { className: "comparison-grid", "aria-label": "Clips" });
         root.append(this.#summary, this.#grid);
+        onWidth(this.#grid, callbacks.onResize);
     }
 
     /** The velocity plot that a card has room for: of the lifts, where there are any. */
@@ -92,7 +96,7 @@ export class ComparisonView {
 
     #figures(clip) {
         const reps = clip.report?.reps ?? [];
-        if (reps.length === 0) return element("p", { className: "quiet" }, clip.report ? "No repetition." : "");
+        if (reps.length === 0) return element("p", { className: "quiet" }, clip.report ? `No repetition${clip.isSeeing ? " so far" : ""}.` : "");
         return element("ul", { className: "comparison-figures" }, ...reps.map((rep) => element("li", {},
             element("span", {}, `${rep.index} ${words(rep.lift)}`),
             element("span", { className: "number" }, figuresOf(rep.lift).slice(0, 2).filter(({ key }) => valueOf(rep, key) !== null)

@@ -1,7 +1,7 @@
 // Does an analysis agree with the labels? Green where lift and repetitions are the labeled ones, every labeled instant lies
 // within two frames, and the plate is the labeled one in every frame; else red, and what is off.
 import { EVENT_NAMES } from "./labels.mjs";
-import { words } from "./number-text.mjs";
+import { figure, words } from "./number-text.mjs";
 
 /** How far an instant may be off, frames: what labels read by eye are worth. */
 export const FRAMES_ALLOWED = 2;
@@ -27,7 +27,10 @@ export function compare(report, expected, frames, intervalSeconds) {
     for (const { name, frames: off } of events) {
         if (off === null) faults.push(`${name} not found`);
         else if (Math.abs(off) > FRAMES_ALLOWED) {
-            faults.push(`${name} ${Math.abs(off).toFixed(1)} frames ${off < 0 ? "early" : "late"}`);
+            // Just over what is allowed must not read like it.
+            const said = figure(Math.abs(off), "frames", 1);
+            const frames = Number(said) > FRAMES_ALLOWED ? said : `over ${FRAMES_ALLOWED}`;
+            faults.push(`${name} ${frames} frames ${off < 0 ? "early" : "late"}`);
         }
     }
     const plate = plateErrors(expected.plates, frames);

@@ -33,6 +33,16 @@ export function icon(name) {
     return svg;
 }
 
+/** Calls `then()` whenever a part that is seen has got another width; its height may be `then`'s own doing. */
+export function onWidth(part, then) {
+    let width = part.clientWidth;
+    new ResizeObserver(() => {
+        if (part.clientWidth === width || part.clientWidth === 0) return;
+        width = part.clientWidth;
+        then();
+    }).observe(part);
+}
+
 /** What a page's element with that id is; a missing one is a mistake of ours. */
 export function byId(id) {
     const found = document.getElementById(id);

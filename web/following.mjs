@@ -1,11 +1,12 @@
 // How does a track come in? Piece by piece while the server sees the clip, until it says that it is done.
+import { NoAnswer } from "./connection.mjs";
 
-/** After a failed question, milliseconds: long enough for a server that is being restarted. */
+/** After a refused question, milliseconds: what was too much for the server at once has passed by then. */
 const PAUSE = 1500;
 
 /**
  * Follows a clip's track until its seeing has ended. `onNews(clip)` is called after each piece; throws what the server says
- * when it refuses. Returns when `signal` aborts.
+ * when it refuses. Waits for a server that does not answer. Returns when `signal` aborts.
  */
 export async function follow(clip, { server, engine, onNews, signal }) {
     let failures = 0;
@@ -21,6 +22,11 @@ export async function follow(clip, { server, engine, onNews, signal }) {
             if (!clip.isSeeing && isComplete) return;
         } catch (error) {
             if (signal.aborted) return;
+            if (error instanceof NoAnswer) await server.connection.look();
+            if (server.connection.isAway) {
+                await server.connection.back(signal);
+                continue;
+            }
             if (++failures > 3) throw error;
             await new Promise((resolve) => setTimeout(resolve, PAUSE));
         }

@@ -1,9 +1,14 @@
 // How does a hand put a phase's marker elsewhere? By dragging its handle, or with the arrow keys.
 import { element } from "./element.mjs";
+import { lanesOf } from "./lanes.mjs";
 import { figure } from "./number-text.mjs";
 
 /** Frames that a key moves a marker by. */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
+
+/** How far apart handles are so that each can be hit, CSS pixels: side by side, where that leaves few enough rows, and in rows. */
+const ROOM = { mouse: { beside: [24], row: 24 }, finger: { beside: [40, 24], row: 32 } };
+const FINGER = matchMedia("(pointer: coarse)");
 
 export class MarkerHandles {
     root = element("div", { className: "timeline-markers", role: "group", "aria-label": "Phase markers" });
@@ -24,8 +29,29 @@ export class MarkerHandles {
         // The handle under the finger must stay the same element.
         if (this.#held) return;
         const focused = this.root.contains(document.activeElement) ? document.activeElement.dataset.name : null;
-        this.root.replaceChildren(...markers.filter(({ seconds }) => seconds >= from && seconds <= to).map((marker) => this.#handle(marker, left)));
+        const shown = markers.filter(({ seconds }) => seconds >= from && seconds <= to);
+        const lanes = this.#lanes(shown.map(({ seconds }) => this.#parts.x(seconds)));
+        this.root.replaceChildren(...shown.map((marker, i) => {
+            const handle = this.#handle(marker, left);
+            handle.style.setProperty("--lane", String(lanes[i]));
+            return handle;
+        }));
         if (focused) this.root.querySelector(`[data-name="${focused}"]`)?.focus();
+    }
+
+    /** The row of each handle. Rows keep within the plot: where there are too many for it they are lower. */
+    #lanes(places) {
+        const height = parseFloat(this.root.style.height) || 0;
+        const { beside, row } = FINGER.matches ? ROOM.finger : ROOM.mouse;
+        let lanes, count, room;
+        for (room of beside) {
+            lanes = lanesOf(places, room);
+            count = Math.max(0, ...lanes) + 1;
+            if (count * row <= height) break;
+        }
+        this.root.style.setProperty("--grip-room", `${room}px`);
+        this.root.style.setProperty("--grip-row", `${Math.min(row, height / count)}px`);
+        return lanes;
     }
 
     #handle(shown, left) {

@@ -8,16 +8,27 @@ export const MISSING = "–";
 /** A value without its unit. */
 export function figure(value, unit, decimals = DECIMALS[unit] ?? 2) {
     if (value === null || value === undefined || !Number.isFinite(value)) return MISSING;
-    const text = Math.abs(value).toFixed(decimals);
+    const text = rounded(Math.abs(value), decimals);
     return (value < 0 && Number(text) !== 0 ? "−" : "") + text;
+}
+
+/**
+ * Rounds the digits that a report writes, half away from zero, as the engine's `DecimalText.figure` does. `toFixed` would round the
+ * binary number: a catch of 0.075 s to 0.07.
+ */
+function rounded(magnitude, decimals) {
+    // Smaller numbers JavaScript writes with an exponent of its own; no figure shows so many decimals.
+    const units = magnitude < 1e-6 ? 0 : Math.round(Number(`${magnitude}e${decimals}`));
+    return Number(`${units}e-${decimals}`).toFixed(decimals);
 }
 
 /** A change, one decimal finer than the value, with its sign; null where it is none that would show. */
 export function change(now, before, unit) {
     if (typeof now !== "number" || typeof before !== "number") return null;
     const decimals = (DECIMALS[unit] ?? 2) + (unit === "m/s" ? 1 : 0);
-    const difference = now - before;
-    if (Number(Math.abs(difference).toFixed(decimals)) === 0) return null;
+    // Both have six digits; what subtracting adds behind them is none of theirs.
+    const difference = Number((now - before).toPrecision(6));
+    if (Number(rounded(Math.abs(difference), decimals)) === 0) return null;
     return (difference > 0 ? "+" : "") + figure(difference, unit, decimals);
 }
 

@@ -2,15 +2,19 @@
 import { byId } from "./element.mjs";
 
 export class Opening {
-    #server; #onOpened; #onBusy;
+    #server; #known; #onOpened; #onBusy;
     #dialog = byId("open-dialog");
     #path = byId("open-path");
     #message = byId("open-message");
     #submit = byId("open-submit");
 
-    /** `onOpened(info)` hears of each clip that the server has opened, `onBusy(text)` of what takes time (empty: nothing). */
-    constructor({ server, onOpened, onBusy }) {
+    /**
+     * `onOpened(info, upload)` hears of each clip that the server has opened, or had open, `onBusy(text)` of what takes time (empty:
+     * nothing). `known(upload)` is the clip that a file was handed over as, or null.
+     */
+    constructor({ server, known, onOpened, onBusy }) {
         this.#server = server;
+        this.#known = known;
         this.#onOpened = onOpened;
         this.#onBusy = onBusy;
         const files = byId("open-files");
@@ -50,11 +54,15 @@ export class Opening {
 
     async #upload(files) {
         for (const file of files) {
-            this.#onBusy(`Handing over ${file.name} …`);
+            // A page is not told where a file lies; one of the same name, size and time is the same one.
+            const upload = `${file.name}/${file.size}/${file.lastModified}`;
+            const known = this.#known(upload);
+            if (!known) this.#onBusy(`Handing over ${file.name} …`);
             try {
-                this.#onOpened(await this.#server.upload(file));
+                const info = known?.info ?? await this.#server.upload(file);
+                if (!known) this.#onBusy("");
+                this.#onOpened(info, upload);
                 this.#dialog.close();
-                this.#onBusy("");
             } catch (error) {
                 this.#onBusy("");
                 if (!this.#dialog.open) this.show();

@@ -36,8 +36,10 @@ export class PictureSource {
         this.isBlind = count === 0;
     }
 
-    /** Whether a frame can be shown: its picture is at hand, or there are none. */
-    isReady(frame) { return this.isBlind || this.#pictures.has(frame); }
+    /** Whether a frame can be shown: its picture is at hand, or there is none to wait for, since the clip or the server has gone. */
+    isReady(frame) {
+        return this.isBlind || this.#pictures.has(frame) || (this.#server.connection.isAway && !this.#files.has(frame));
+    }
 
     /** The picture where it is at hand, else null. */
     ready(frame) {
@@ -77,6 +79,9 @@ export class PictureSource {
         const [file] = await this.#server.frames(this.#clip, frame, 1, 0, this.#closing.signal);
         return createImageBitmap(file);
     }
+
+    /** The server is back: what failed before may be asked for at once. */
+    resume() { this.#pausedUntil = 0; }
 
     close() {
         this.#closing.abort();

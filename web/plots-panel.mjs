@@ -1,16 +1,17 @@
 // What does the bar do over time, over height, seen from the side? The engine's plots of the chosen repetition and of the set.
 import { showScene } from "./canvas-painter.mjs";
-import { element, icon } from "./element.mjs";
+import { element, icon, onWidth } from "./element.mjs";
 import { plotSpan } from "./figures.mjs";
 
 export class PlotsPanel {
     #root; #onSave;
     #canvases = new Map();
 
-    /** `onSave(canvas, name)` is asked to keep a plot as a picture. */
-    constructor(root, onSave) {
+    /** `onSave(canvas, name)` is asked to keep a plot as a picture; `onResize()` is called where there is another room for plots. */
+    constructor(root, { onSave, onResize }) {
         this.#root = root;
         this.#onSave = onSave;
+        onWidth(root, onResize);
     }
 
     /** What the engine is asked for, by name: the set, the path, velocity over height, then each quantity over time. */

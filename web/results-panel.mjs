@@ -4,6 +4,7 @@ import { element, fill, icon } from "./element.mjs";
 import { counterpart, deviationOf, figuresOf, spanOf, valueOf } from "./figures.mjs";
 import { capitalized, change, figure, words } from "./number-text.mjs";
 import { phaseColor } from "./phase-colors.mjs";
+import { massText } from "./quantity-text.mjs";
 
 const SEVERITIES = { info: "Note", warning: "Warning", error: "Problem" };
 
@@ -22,29 +23,30 @@ export class ResultsPanel {
     /**
      * Shows a report; figures of a clip that is still being seen are provisional, and of one that was stopped they are of its beginning,
      * up to `endSeconds`. `baseline` is the report of the default settings without markers (null where it is the same), `rep` the chosen
-     * repetition's index, `markerCount` how many markers were moved by hand.
+     * repetition's index, `markerCount` how many markers were moved by hand, `massUnit` what masses are read in.
      */
-    show({ report, baseline, rep, theme, markerCount, state, endSeconds }) {
+    show({ report, baseline, rep, theme, markerCount, state, endSeconds, massUnit }) {
         const chosen = report.reps.find((candidate) => candidate.index === rep) ?? null;
         const focus = this.#focus;
         fill(this.#root,
-            this.#summary(report),
+            this.#summary(report, state, massUnit),
             this.#reservation(state, endSeconds),
             ...(chosen ? [this.#cards(chosen, baseline)] : []),
-            ...(report.reps.length > 1 || !chosen ? [this.#reps(report, rep, baseline)] : []),
+            ...(report.reps.length > 1 || !chosen ? [this.#reps(report, rep, baseline, state)] : []),
             ...(chosen ? [this.#phases(chosen, theme), this.#form(chosen, baseline, markerCount), this.#path(chosen)] : []),
-            this.#diagnosis(report));
+            this.#diagnosis(report, state));
         this.#restore(focus);
     }
 
     /** What keeps the figures from being the clip's, or null. */
     #reservation(state, endSeconds) {
-        if (["waiting", "seeing"].includes(state)) {
+        const beginning = `this is of the first ${figure(endSeconds, "s", 2)} s alone. `;
+        if (state === "cut") return element("p", { className: "provisional" }, `Seeing ended with the server: ${beginning}`);
+        if (isUnfinished(state)) {
             return element("p", { className: "provisional" }, "Provisional: the clip is still being seen, its plates only roughly.");
         }
         if (!["cancelled", "failed"].includes(state)) return null;
-        return element("p", { className: "provisional" },
-            `Seeing was stopped: this is of the first ${figure(endSeconds, "s")} s alone. `,
+        return element("p", { className: "provisional" }, `Seeing was stopped: ${beginning}`,
             element("button", { type: "button", className: "button is-small", "data-focus": "see", onclick: () => this.#callbacks.onSee() }, "See all of it"));
     }
 
@@ -52,13 +54,15 @@ export class ResultsPanel {
     get #focus() { return this.#root.contains(document.activeElement) ? document.activeElement.dataset.focus : null; }
     #restore(focus) { if (focus) this.#root.querySelector(`[data-focus="${focus}"]`)?.focus({ preventScroll: true }); }
 
-    #summary(report) {
-        const lift = report.lift ? capitalized(words(report.lift)) : "No lift";
+    #summary(report, state, massUnit) {
+        const sofar = isUnfinished(state) ? " so far" : "";
+        const lift = report.lift ? capitalized(words(report.lift)) : `No lift${sofar}`;
         const how = report.lift_source === "detected" ? (report.lift ? "recognized" : "none recognized") : "as given";
         const made = report.reps.filter((rep) => rep.outcome === "made").length;
         const count = report.reps.length;
         const reps = count === 0 ? "no repetition" : count === 1 ? `1 repetition, ${report.reps[0].outcome}` : `${count} repetitions, ${made} made`;
         const parts = [how, reps];
+        if (report.load_kg !== null) parts.push(massText(report.load_kg, massUnit));
         if (report.set?.velocity_loss_percent != null && count > 1) {
             parts.push(`${figure(report.set.velocity_loss_percent, "%")} % velocity loss`);
         }
@@ -84,8 +88,10 @@ export class ResultsPanel {
             before ? element("p", { className: "quiet cards-note" }, "Δ: change against the default settings and markers") : null);
     }
 
-    #reps(report, chosen, baseline) {
-        if (report.reps.length === 0) return element("p", { className: "empty" }, "No repetition was found. The notes below say why.");
+    #reps(report, chosen, baseline, state) {
+        if (report.reps.length === 0) {
+            return element("p", { className: "empty" }, isUnfinished(state) ? "No repetition so far." : "No repetition was found. The notes below say why.");
+        }
         const columns = [
             { key: "peak_velocity_mps", name: "Peak", unit: "m/s" }, { key: "mean_velocity_mps", name: "Mean", unit: "m/s" },
             { key: "displacement_m", name: "Way", unit: "m", decimals: 2 }, { key: "drop_m", name: "Drop", unit: "m", decimals: 2 },
@@ -97,15 +103,15 @@ export class ResultsPanel {
                 element("th", { scope: "row" }, element("button", {
                     type: "button", className: "link", "data-focus": `rep-${rep.index}`, "aria-pressed": String(rep.index === chosen),
                     onclick: () => this.#callbacks.onRep(rep.index),
-                }, `${rep.index} ${words(rep.lift)}`)),
-                element("td", {}, outcome(rep.outcome)),
+                }, `${rep.index} ${words(rep.lift)}`), element("span", { className: "below" }, outcome(rep.outcome))),
+                element("td", { className: "is-below" }, outcome(rep.outcome)),
                 ...columns.map(({ key, unit, decimals }) => {
                     const moved = before && change(valueOf(rep, key), valueOf(before, key), unit);
                     return element("td", { className: moved ? "number is-moved" : "number", title: moved ? `Δ ${moved} against the defaults` : "" },
                         figure(valueOf(rep, key), unit, decimals));
                 }));
         });
-        return table("Repetitions", ["Repetition", "Outcome", ...columns.map(({ name, unit }) => [name, unit === "points" ? "" : unit])], rows, "reps");
+        return table("Repetitions", ["Repetition", BELOW("Outcome"), ...columns.map(({ name, unit }) => [name, unit === "points" ? "" : unit])], rows, "reps");
     }
 
     #phases(rep, theme) {
@@ -114,15 +120,15 @@ export class ResultsPanel {
         const rows = rep.phases.map((phase) => element("tr", {},
             element("th", { scope: "row" }, element("button", {
                 type: "button", className: "link phase", "data-focus": `phase-${phase.name}`, onclick: () => this.#callbacks.onSeek(phase.start_s),
-            }, swatch(phase.name, theme), words(phase.name))),
+            }, swatch(phase.name, theme), words(phase.name)), element("span", { className: "below is-indented quiet" }, `from ${phase.source}`)),
             element("td", { className: "number" }, figure(phase.start_s, "s", 2)),
             element("td", { className: "number" }, figure(phase.duration_s, "s", 2)),
             element("td", { className: "number" }, figure(phase.peak_velocity_mps, "m/s")),
             element("td", { className: "number" }, figure(phase.mean_velocity_mps, "m/s")),
             ...(hasForce ? [element("td", { className: "number" }, figure(phase.peak_power_w, "W"))] : []),
-            element("td", { className: "quiet" }, phase.source)));
+            element("td", { className: "quiet is-below" }, phase.source)));
         return table(`Phases of repetition ${rep.index}`, ["Phase", ["Start", "s"], ["Length", "s"], ["Peak", "m/s"], ["Mean", "m/s"],
-            ...(hasForce ? [["Power", "W"]] : []), "From"], rows, "phases");
+            ...(hasForce ? [["Power", "W"]] : []), BELOW("From")], rows, "phases");
     }
 
     #form(rep, baseline, markerCount) {
@@ -155,7 +161,12 @@ export class ResultsPanel {
             element("dl", { className: "facts" }, ...facts.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])));
     }
 
-    #diagnosis(report) {
+    #diagnosis(report, state) {
+        // Of a beginning, seen roughly, much is missing that comes with the rest: alarms would come and go.
+        if (isUnfinished(state)) {
+            return element("section", { className: "block" }, element("h3", {}, "Before you trust it"),
+                element("p", { className: "quiet" }, "What there is to know is said when the whole clip has been seen."));
+        }
         const items = report.diagnosis.map((note) => element("li", { className: `note is-${note.severity}` },
             icon(note.severity === "info" ? "info" : "warning"),
             element("div", {}, element("strong", {}, `${SEVERITIES[note.severity]}: `), note.message, " ",
@@ -166,6 +177,9 @@ export class ResultsPanel {
             items.length === 0 ? element("p", { className: "quiet" }, "Nothing speaks against these figures.") : element("ul", { className: "notes" }, ...items));
     }
 }
+
+/** Whether only a beginning was seen, and that only roughly. */
+function isUnfinished(state) { return ["waiting", "seeing", "cut"].includes(state); }
 
 function outcome(name) {
     const sign = { made: "check", missed: "cross" }[name];
@@ -178,11 +192,15 @@ function swatch(phase, theme) {
     return mark;
 }
 
+/** A column whose cells stand below their row's name where the table would be cut (`below` and `is-below` in lab.css). */
+const BELOW = (name) => ({ name });
+
 /** A table with a heading, named `part` for whoever looks for it; a column is its name, or name and unit. */
 function table(title, columns, rows, part) {
     const head = columns.map((column) => {
-        const [name, unit] = Array.isArray(column) ? column : [column, null];
-        return element("th", { scope: "col", className: Array.isArray(column) ? "number" : "" }, name, unit ? element("span", { className: "unit" }, unit) : null);
+        const [name, unit] = Array.isArray(column) ? column : [column.name ?? column, null];
+        const className = Array.isArray(column) ? "number" : column.name ? "is-below" : "";
+        return element("th", { scope: "col", className }, name, unit ? element("span", { className: "unit" }, unit) : null);
     });
     return element("section", { className: "block", "data-part": part }, element("h3", {}, title),
         element("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": title },

@@ -1,7 +1,17 @@
 // What does the page ask of the server? Frames, seen tracks, labels, uploads and the report as a page: nothing else.
 // A phone that sees for itself would put another source in this one's place.
 
+import { Connection, NoAnswer } from "./connection.mjs";
+
+/** Whoever comes without the server's token. */
+const FORBIDDEN = 403;
+/** An answer that needs neither disk nor decoder comes within milliseconds, on a crowded machine within seconds. */
+const HELLO_PATIENCE = 10_000;
+
 export class Server {
+    /** Whether it answers at all. */
+    connection = new Connection(() => this.#isOurs());
+
     /** All clips that are open. */
     async clips() { return (await this.#json("clips")).clips; }
 
@@ -64,10 +74,16 @@ export class Server {
             answer = await fetch(`api/${path}`, options);
         } catch (error) {
             if (error.name === "AbortError") throw error;
-            throw new Error("VBT Lab's server does not answer. Is `vbt lab` still running?");
+            this.connection.look();
+            throw new NoAnswer("VBT Lab's server does not answer. Is `vbt lab` still running?");
         }
         if (answer.ok) return answer;
+        // A server that was started anew knows another address.
+        if (answer.status === FORBIDDEN) await this.connection.look();
         const said = await answer.json().catch(() => ({}));
-        throw new Error(said.error ?? `The server answers ${answer.status}.`);
+        throw Object.assign(new Error(said.error ?? `The server answers ${answer.status}.`), { status: answer.status });
     }
+
+    /** Whether the server that this page came from answers. Throws where nobody does. */
+    async #isOurs() { return (await fetch("api/hello", { signal: AbortSignal.timeout(HELLO_PATIENCE) })).ok; }
 }

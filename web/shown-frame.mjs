@@ -1,4 +1,5 @@
 // What is on the stage? Always a picture and the scene of the very same frame: the old pair stays until the new one is whole.
+import { NoAnswer } from "./connection.mjs";
 import { Newest } from "./newest.mjs";
 
 /** Scenes asked for at once while playing, frames. */
@@ -44,6 +45,13 @@ export class ShownFrame {
         this.#source?.close();
         this.#forgetSharp();
         this.#source = source;
+        this.show(this.#frame);
+    }
+
+    /** The server has gone (there are only the pictures at hand) or is back. */
+    resume() {
+        if (!this.#source) return;
+        this.#source.resume();
         this.show(this.#frame);
     }
 
@@ -113,7 +121,9 @@ export class ShownFrame {
             await this.#source.picture(frame);
             this.#paint();
         } catch (error) {
-            if (error.name !== "AbortError") this.#onError(error);
+            // Of a server that is away the page tells by itself; until then there is the scene alone.
+            if (error instanceof NoAnswer) this.#paint();
+            else if (error.name !== "AbortError") this.#onError(error);
         }
     }
 

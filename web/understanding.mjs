@@ -13,6 +13,7 @@ export class Understanding {
     #timeline = new Newest(() => this.#plotTimeline());
     #plots = new Newest(() => this.#plotRep());
     #comparison = new Newest(() => this.#compareClips());
+    #comparisonPlots = new Newest(() => this.#plotComparison());
 
     /**
      * `parts` are those that show: timeline, shown (frame), plots, comparison. `view` tells what is to be shown: `theme()`, `frame()`,
@@ -42,6 +43,9 @@ export class Understanding {
 
     /** A clip of the comparison has changed, or it has come into sight. */
     compareClips() { this.#comparison.wish(); }
+
+    /** There is another room for the comparison's plots. */
+    plotComparison() { this.#comparisonPlots.wish(); }
 
     async #analyze() {
         const clip = this.#clip;
@@ -111,6 +115,15 @@ export class Understanding {
                 comparison.plot(clip.id, scene);
             }
             if (JSON.stringify(this.#settings.all) !== before) return this.#comparison.wish();
+        }
+    }
+
+    /** Draws the analyses at hand anew. */
+    async #plotComparison() {
+        if (!this.#view.isSeen("comparison")) return;
+        for (const clip of this.#view.clips().filter(({ report }) => report)) {
+            const [scene] = await this.#engine.scenes(clip.id, [this.#parts.comparison.request(clip.report, this.#view.theme())]);
+            this.#parts.comparison.plot(clip.id, scene);
         }
     }
 }

@@ -1,10 +1,12 @@
+import Foundation
 import Minerva
 
 /// Reads the JSON bodies of requests.
 enum BodyReader {
-    /// `{"path": …}`.
+    /// `{"path": …}`, no longer than a path of the system can be.
     static func path(_ body: [UInt8]) throws(Refusal) -> String {
-        guard let path = try object(body).member("path")?.stringValue, !path.isEmpty, path.utf8.count <= 4096 else {
+        guard let path = try object(body).member("path")?.stringValue, !path.isEmpty, path.utf8.count < Int(PATH_MAX)
+        else {
             throw .member(name: "path", wanted: "a clip's path")
         }
         return path
@@ -24,7 +26,7 @@ enum BodyReader {
             (0...1).contains(y)
         else { throw .member(name: "lock", wanted: "an object with x and y from 0 to 1") }
         let time = lock.member("time_s")
-        guard let seconds = time == nil ? 0 : time?.numberValue, (0...86_400).contains(seconds) else {
+        guard let seconds = time == nil ? 0 : time?.numberValue, PhaseMarker.times.contains(seconds) else {
             throw .member(name: "lock.time_s", wanted: "a time in seconds from the clip's beginning")
         }
         let head = clip.head

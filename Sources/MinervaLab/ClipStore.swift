@@ -10,6 +10,12 @@ final class ClipStore: Sendable {
         var lastNumber = 0
         var uploads = 0
         var isClosed = false
+
+        /// The clip that a file is open as.
+        func clip(of file: OpenedFile) -> LabClip? {
+            guard let identity = file.identity else { return nil }
+            return clips.first { $0.file.identity == identity }
+        }
     }
 
     let pictures: PictureShelf
@@ -37,8 +43,9 @@ final class ClipStore: Sendable {
         return clip
     }
 
-    /// Opens a file in place. The path must lead to a regular file as it stands: no `..`, and no symbolic link at its end.
-    func open(path: String) throws(Refusal) -> LabClip {
+    /// Opens a file in place, unless it is open already: then it is that clip. The path must lead to a regular file as it stands: no
+    /// `..`, and no symbolic link at its end.
+    func open(path: String) throws(Refusal) -> (clip: LabClip, isNew: Bool) {
         var path = path
         if path.hasPrefix("~/") { path = NSHomeDirectory() + path.dropFirst() }
         guard path.hasPrefix("/") else { throw .pathNotAbsolute }
@@ -48,21 +55,37 @@ final class ClipStore: Sendable {
         return try adopt(OpenedFile(path: path, name: parts.last.map(String.init) ?? path))
     }
 
-    /// Takes an open file in, unless it is no clip.
-    func adopt(_ file: OpenedFile) throws(Refusal) -> LabClip {
+    /// Takes an open file in, unless it is no clip, or one that is open already.
+    func adopt(_ file: OpenedFile) throws(Refusal) -> (clip: LabClip, isNew: Bool) {
+        if let known = state.withLock({ $0.clip(of: file) }) { return (known, false) }
         guard state.withLock({ $0.clips.count < limits.clips }) else { throw .tooManyClips(limit: limits.clips) }
         let opened = try pictures.inTurn { () throws(WorkFailure) in try work.open(file) }
         guard !state.withLock({ $0.isClosed }) else { throw .closing }
-        let clip = state.withLock { state -> LabClip? in
+        let found = state.withLock { state -> (clip: LabClip, isNew: Bool)? in
+            // Another request may have opened it meanwhile.
+            if let known = state.clip(of: file) { return (known, false) }
             guard !state.isClosed, state.clips.count < limits.clips else { return nil }
             state.lastNumber += 1
             let clip = LabClip(id: String(state.lastNumber), file: file, opened: opened)
             state.clips.append(clip)
-            return clip
+            return (clip, true)
         }
-        guard let clip else { throw .tooManyClips(limit: limits.clips) }
-        if clip.hasPictures { scanning.async { [self] in _ = try? frameTimes(of: clip) } }
-        return clip
+        guard let found else { throw .tooManyClips(limit: limits.clips) }
+        if found.isNew, found.clip.hasPictures { scan(found.clip) }
+        return found
+    }
+
+    /// Reads a clip's times in the background. Where all decoders are busy for long it queues up anew; any other failure is told to
+    /// whoever asks for times or pictures.
+    func scan(_ clip: LabClip) {
+        scanning.async { [self] in
+            guard !clip.isForgotten else { return }
+            do throws(Refusal) {
+                _ = try frameTimes(of: clip)
+            } catch {
+                if error == .busy { scan(clip) }
+            }
+        }
     }
 
     /// Forgets a clip. An upload's disk space is freed as soon as nothing reads it any more; an opened file is not touched.
@@ -70,6 +93,7 @@ final class ClipStore: Sendable {
         let clip = try clip(id)
         state.withLock { $0.clips.removeAll { $0.id == id } }
         clip.forget()
+        seeing.drop(clip)
         pictures.forget(clip)
     }
 

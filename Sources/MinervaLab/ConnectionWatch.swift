@@ -20,10 +20,13 @@ final class ConnectionWatch: Sendable {
         self.limits = limits
     }
 
-    /// Starts looking, once a second, until `close()`.
+    /// Seconds between two looks: deadlines are many times that, so nobody has much longer than promised.
+    private static let pauseSeconds = 1.0
+
+    /// Starts looking, until `close()`.
     func start() {
         let thread = Thread { [self] in
-            while ending.wait(timeout: .now() + 1) == .timedOut { cut() }
+            while ending.wait(timeout: .now() + ConnectionWatch.pauseSeconds) == .timedOut { cut() }
         }
         thread.name = "connection watch"
         thread.start()

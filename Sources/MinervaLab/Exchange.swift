@@ -50,11 +50,9 @@ final class Exchange {
     /// Whether the answer is sent before the body has come. A refused body is read and dropped where it is short: a browser
     /// that is cut off while it sends shows no answer.
     var answersAtOnce: Bool {
-        if case .refused = state { return missingBytes > Exchange.droppedBytes }
+        if case .refused = state { return missingBytes > service.limits.droppedBytes }
         return false
     }
-
-    private static let droppedBytes = 1024 * 1024
 
     /// Takes the next piece of the body.
     func add(_ piece: UnsafeRawBufferPointer) {

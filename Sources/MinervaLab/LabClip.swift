@@ -87,6 +87,9 @@ final class LabClip: Sendable {
         var frames: Int? { times?.count }
     }
 
+    /// Whether it was closed, and is kept only by who still works on it.
+    var isForgotten: Bool { state.withLock { $0.isForgotten } }
+
     var snapshot: Snapshot { state.withLock { LabClip.snapshot(of: $0) } }
 
     private static func snapshot(of state: State) -> Snapshot {
@@ -142,7 +145,7 @@ final class LabClip: Sendable {
         }
     }
 
-    /// Wakes all who wait; for a clip that is closed.
+    /// Wakes all who wait, and ends what runs; for a clip that is closed.
     func forget() {
         state.withLock { state in
             state.isForgotten = true
@@ -178,9 +181,12 @@ final class LabClip: Sendable {
         }
     }
 
-    /// Whether the job is still wanted.
-    func wants(_ job: Int) -> Bool {
-        state.withLock { $0.job == job && $0.phase == .seeing && !$0.isForgotten }
+    /// What is wanted of a job by now.
+    func demand(of job: Int) -> SeeingDemand {
+        state.withLock { state in
+            guard state.job == job, !state.isForgotten else { return .giveUp }
+            return state.phase == .seeing ? .goOn : .endHere
+        }
     }
 
     /// Cancels what waits or runs.

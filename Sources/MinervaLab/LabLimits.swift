@@ -4,21 +4,27 @@ public struct LabLimits: Sendable {
     public var connections = 256
     /// Seconds a connection may take to send a whole head, or wait for the next one. A browser sends it in one piece.
     public var headSeconds = 15.0
-    /// Seconds for the body of a request that is no upload.
+    /// Seconds for the body of a request that is no upload: it comes with its head.
     public var bodySeconds = 30.0
-    /// Seconds after which an upload, or a client that takes no more of an answer, counts as gone.
+    /// Seconds after which an upload, or a client that takes no more of an answer, counts as gone: longer than a disk or a network
+    /// drive takes to wake up.
     public var stallSeconds = 60
     /// Bytes of a request's head: a browser's has 1 KB.
     public var headBytes = 16 * 1024
+    /// Bytes that libmicrohttpd keeps for a connection: the head as it came, its fields taken apart, and the answer's head. A head of
+    /// several times `headBytes` fits, and is refused in our own words.
+    var connectionBytes: Int { 4 * headBytes }
     /// Bytes of a JSON body: every setting of the engine written out has 5 KB.
     public var jsonBytes = 64 * 1024
     /// Bytes of an uploaded clip: ten minutes from a phone at 1080p.
     public var uploadBytes = 2 * 1024 * 1024 * 1024
-    /// Bytes of the disk that an upload leaves free.
+    /// Bytes of the disk that an upload leaves free, for everybody else.
     public var spareBytes = 512 * 1024 * 1024
-    /// Uploads received at once.
+    /// Bytes of a refused body that are read and dropped, so that a browser, which sends all of it first, shows why.
+    var droppedBytes = 1024 * 1024
+    /// Uploads received at once: a person drops some files, and the page sends one after the other.
     public var uploads = 2
-    /// Clips open at once; each keeps a file descriptor.
+    /// Clips open at once; each keeps a file descriptor, of which a process has 1,024.
     public var clips = 100
     /// Frames in one answer: a second of most clips.
     public var framesPerAnswer = 60

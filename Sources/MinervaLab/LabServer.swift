@@ -27,7 +27,7 @@ public final class LabServer {
         handler.watch.start()
         var options = minerva_http_options(
             socket: socket.descriptor, connections: UInt32(limits.connections),
-            idle_seconds: UInt32(limits.stallSeconds), connection_bytes: 4 * limits.headBytes,
+            idle_seconds: UInt32(limits.stallSeconds), connection_bytes: limits.connectionBytes,
             // The server outlives the daemon, which `stop()` ends.
             context: Unmanaged.passUnretained(handler).toOpaque(), handle: handleRequest, completed: completeRequest,
             connection: noteConnection)

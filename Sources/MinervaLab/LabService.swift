@@ -45,8 +45,8 @@ final class LabService: Sendable {
         case .hello: return hello()
         case .clips: return LabResponse(json: ClipJSON.list(store.clips))
         case .open:
-            let clip = try store.open(path: BodyReader.path(body))
-            return LabResponse(status: 201, json: ClipJSON.clip(clip))
+            let opened = try store.open(path: BodyReader.path(body))
+            return LabResponse(status: opened.isNew ? 201 : 200, json: ClipJSON.clip(opened.clip))
         case .remove(let id):
             try store.remove(id)
             return LabResponse(json: Array("{}\n".utf8))
@@ -73,7 +73,7 @@ final class LabService: Sendable {
 
     /// The answer to an upload that has arrived.
     func received(_ file: OpenedFile) throws(Refusal) -> LabResponse {
-        LabResponse(status: 201, json: ClipJSON.clip(try store.adopt(file)))
+        LabResponse(status: 201, json: ClipJSON.clip(try store.adopt(file).clip))
     }
 
     private func hello() -> LabResponse {

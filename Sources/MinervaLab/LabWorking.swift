@@ -12,10 +12,10 @@ public protocol LabWorking: Sendable {
     /// be counted while they are decoded.
     func pictures(of file: OpenedFile, countsFrames: Bool) throws(WorkFailure) -> any PictureReading
 
-    /// Sees a clip from its first frame to its last. Calls `watch` after each frame; where that says false, ends there with what
-    /// was seen so far.
+    /// Sees a clip from its first frame to its last. Calls `watch` after each frame, and ends there where it asks for that: with what
+    /// was seen so far, or, given up, with a failure and without any further work.
     func see(
-        _ file: OpenedFile, _ order: SeeingOrder, watch: (SeeingNews) -> Bool
+        _ file: OpenedFile, _ order: SeeingOrder, watch: (SeeingNews) -> SeeingDemand
     ) throws(WorkFailure) -> SeenClip
 
     /// The page that `--report` writes, from a track and a request as `RequestReader` reads it.
@@ -78,6 +78,16 @@ public struct SeeingOrder: Equatable, Sendable {
     public var lock: PlateTracker.Lock?
     /// Whether joints are looked for, too.
     public var takesPose = true
+}
+
+/// What is wanted of a clip's seeing, asked after each frame.
+public enum SeeingDemand: Sendable {
+    /// All of it.
+    case goOn
+    /// What was seen so far.
+    case endHere
+    /// Nothing: the clip was closed, or is to be seen otherwise.
+    case giveUp
 }
 
 /// How far seeing is, told after each frame.

@@ -17,9 +17,10 @@ struct LoopbackSocket {
         address.sin_port = in_port_t(port).bigEndian
         address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        // As many connections as the system allows wait to be taken; who is one too many is told at once, then.
         let isListening = withUnsafeMutableBytes(of: &address) { bytes -> Bool in
             guard let start = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return false }
-            return bind(descriptor, start, length) == 0 && listen(descriptor, 256) == 0
+            return bind(descriptor, start, length) == 0 && listen(descriptor, SOMAXCONN) == 0
                 && getsockname(descriptor, start, &length) == 0
         }
         guard isListening else {

@@ -9,7 +9,22 @@ public final class OpenedFile: Sendable {
     public let originalPath: String?
     /// Its size when it was opened.
     public let byteCount: Int
+    /// Which file it is; nil for an upload, of which there is no other.
+    let identity: Identity?
     private let descriptor: Int32
+
+    /// A file as it was at one time: by whatever path it is opened again, it is the same until it is written to.
+    struct Identity: Equatable, Sendable {
+        fileprivate let device: UInt
+        fileprivate let number: UInt
+        fileprivate let byteCount: Int
+        fileprivate let modified: (seconds: Int, nanoseconds: Int)
+
+        static func == (one: Identity, other: Identity) -> Bool {
+            one.device == other.device && one.number == other.number && one.byteCount == other.byteCount
+                && one.modified == other.modified
+        }
+    }
 
     /// A path by which this process, and no other, opens the same file again.
     public var path: String { "/proc/self/fd/\(descriptor)" }
@@ -32,6 +47,9 @@ public final class OpenedFile: Sendable {
         self.name = name
         originalPath = path
         byteCount = Int(status.st_size)
+        identity = Identity(
+            device: UInt(status.st_dev), number: UInt(status.st_ino), byteCount: byteCount,
+            modified: (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec)))
     }
 
     /// Takes over a descriptor of a file that has no name any more.
@@ -40,6 +58,7 @@ public final class OpenedFile: Sendable {
         self.name = name
         self.byteCount = byteCount
         originalPath = nil
+        identity = nil
     }
 
     deinit { close(descriptor) }

@@ -40,12 +40,27 @@ final class SeeingQueue: Sendable {
         thread.start()
     }
 
-    /// Puts a clip at the queue's end.
+    /// Puts a clip at the queue's end; one that waits there already keeps its place, and is seen as it was ordered last.
     func add(_ clip: LabClip, _ order: SeeingOrder) {
-        let number = clip.order(lock: order.lock)
-        state.withLock { $0.jobs.append(Job(clip: clip, number: number, order: order)) }
+        state.withLock { state in
+            // Numbered under the lock, so that of two orders at once the one with the later number is the one kept.
+            let job = Job(clip: clip, number: clip.order(lock: order.lock), order: order)
+            if let place = state.jobs.firstIndex(where: { $0.clip === clip }) {
+                state.jobs[place] = job
+            } else {
+                state.jobs.append(job)
+            }
+        }
         arrivals.signal()
     }
+
+    /// Takes a clip out of the queue, so that its file is kept open no longer.
+    func drop(_ clip: LabClip) {
+        state.withLock { $0.jobs.removeAll { $0.clip === clip } }
+    }
+
+    /// How many clips wait.
+    var waitingCount: Int { state.withLock { $0.jobs.count } }
 
     /// Ends the thread as soon as what was seen so far is in order, and waits for that.
     func close() {
@@ -59,10 +74,15 @@ final class SeeingQueue: Sendable {
         ended.signal()
     }
 
+    /// The next job, once there is one; nil where the queue is closed.
     private func next() -> Job? {
-        arrivals.wait()
-        return state.withLock { state in
-            state.isClosed || state.jobs.isEmpty ? nil : state.jobs.removeFirst()
+        while true {
+            arrivals.wait()
+            let (job, isClosed) = state.withLock { state -> (Job?, Bool) in
+                (state.isClosed || state.jobs.isEmpty ? nil : state.jobs.removeFirst(), state.isClosed)
+            }
+            // What arrived may have been replaced or dropped.
+            if job != nil || isClosed { return job }
         }
     }
 
@@ -74,11 +94,12 @@ final class SeeingQueue: Sendable {
         do throws(WorkFailure) {
             outcome = .success(
                 try work.see(clip.file, job.order) { news in
-                    if ContinuousClock.now - lastNews >= .seconds(newsSeconds) {
+                    let demand = clip.demand(of: job.number)
+                    if demand == .goOn, ContinuousClock.now - lastNews >= .seconds(newsSeconds) {
                         clip.publish(news.preview(), framesSeen: news.framesSeen, job: job.number)
                         lastNews = .now
                     }
-                    return clip.wants(job.number)
+                    return demand
                 })
         } catch {
             outcome = .failure(error)

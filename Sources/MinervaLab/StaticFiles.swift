@@ -41,8 +41,13 @@ public struct StaticFiles: Sendable {
         files[components.isEmpty ? "index.html" : components.joined(separator: "/")]
     }
 
+    /// Folders within folders: the page has none, and what lies this deep is no part of it.
+    private static let deepest = 4
+    /// Bytes of one file, all of which stay in memory: fifty times those of the engine, the largest.
+    private static let mostBytes = 32 * 1024 * 1024
+
     private static func read(_ folder: String, prefix: String, depth: Int, into files: inout [String: File]) {
-        guard depth < 4, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
+        guard depth < deepest, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
         for name in names where !name.hasPrefix(".") {
             let path = folder + "/" + name
             var status = stat()
@@ -59,6 +64,6 @@ public struct StaticFiles: Sendable {
 
     private static func regularFile(_ path: String) -> [UInt8]? {
         guard let file = try? OpenedFile(path: path, name: path) else { return nil }
-        return try? file.contents(limitBytes: 32 * 1024 * 1024)
+        return try? file.contents(limitBytes: mostBytes)
     }
 }

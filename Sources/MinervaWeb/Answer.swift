@@ -34,7 +34,7 @@ struct Answer {
             switch error {
             case .syntax, .noObject: ""
             case .member(let name): name
-            case .setting(.unknownName(let name, _)): name
+            case .setting(.unknownName(let name)): name
             case .setting(.outOfRange(let name, _, _)): name
             case .setting(.notWhole(let name, _)): name
             }

@@ -33,6 +33,8 @@ struct AnalysisKeeping {
         /// Whose lift it is: a recording that is known stays with its athlete unless another one was named.
         var athlete: Athlete
         fileprivate var file: FileFacts
+        /// What was told when it was kept last; nil where it was not, or nothing is to be kept.
+        fileprivate var former: AnalysisRequest?
     }
 
     /// Finds an input's place. Reads the file's ends, some milliseconds.
@@ -44,23 +46,27 @@ struct AnalysisKeeping {
             if !isNamed, let known, let other = try library.athletes().first(where: { $0.id == known.athleteId }) {
                 owner = other
             }
-            return Place(athlete: owner, file: file)
+            var former: AnalysisRequest?
+            if savesAnalyses, let known { former = try library.currentAnalysis(of: known.id)?.request }
+            return Place(athlete: owner, file: file, former: former)
         }
     }
 
-    /// What was told, with the athlete's profile where nothing was.
+    /// What was told, with the athlete's profile where nothing was. What was on the bar of a recording that is kept anew stays known.
     func request(_ options: AnalyzeOptions, at place: Place) -> AnalysisRequest {
         var request = options.request
         let profile = place.athlete.profile
         request.statureMeters = request.statureMeters ?? profile.statureMeters
         request.bodyMassKg = request.bodyMassKg ?? profile.bodyMassKg
         if !options.isPlateGiven, let plate = profile.plateMeters { request.plateMeters = plate }
+        request.loadKg = request.loadKg ?? place.former?.loadKg
         return request
     }
 
     /// Keeps an analysis where that was asked for; a sentence for people, or nil.
     func keep(
-        _ path: String, at place: Place, request: AnalysisRequest, report: [UInt8], track: [UInt8]
+        _ path: String, at place: Place, _ options: AnalyzeOptions, request: AnalysisRequest, report: [UInt8],
+        track: [UInt8]
     ) throws(CommandFailure) -> String? {
         guard savesAnalyses else { return nil }
         let clip = try ClipFacts(of: path, file: place.file)
@@ -84,9 +90,27 @@ struct AnalysisKeeping {
             return (saved, former, isNewDefault)
         }
         var sentence = "Kept as #\(recording.id) for \(place.athlete.name)"
+        if options.request.loadKg == nil, let load = request.loadKg {
+            sentence += ", with the load kept before, \(MassText.text(load, place.athlete.profile.units))"
+        }
         if isNewDefault { sentence += ", the default athlete from now on" }
         if let former { sentence += "; until now it was kept for \(former)" }
+        let replaced = place.former.map { self.replaced($0, by: request, units: place.athlete.profile.units) } ?? []
+        if !replaced.isEmpty { sentence += "; until now with " + replaced.joined(separator: ", ") }
         if request.loadKg == nil { sentence += "; without --load it counts in no trend" }
         return sentence + ".\n"
+    }
+
+    /// What was told of a recording before and is no more, in words: `load 85 kg`, `lift clean`.
+    private func replaced(_ former: AnalysisRequest, by new: AnalysisRequest, units: MassUnit) -> [String] {
+        var words: [String] = []
+        if let load = former.loadKg, load != new.loadKg { words.append("load \(MassText.text(load, units))") }
+        if former.lift != new.lift { words.append("lift \(former.lift?.name ?? "auto")") }
+        if former.plateMeters != new.plateMeters {
+            words.append("plate \(DecimalText.figure(former.plateMeters * 1000, decimals: 0)) mm")
+        }
+        if former.settings != new.settings { words.append("other settings") }
+        if former.markers != new.markers { words.append("other markers") }
+        return words
     }
 }

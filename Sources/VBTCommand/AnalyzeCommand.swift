@@ -13,6 +13,7 @@ struct AnalyzeCommand {
         let files = try InputList.files(options.inputs)
         let outputs = OutputPlan(options: options, inputs: files)
         try outputs.check()
+        for note in outputs.notes { console.writeError("vbt: \(note)\n") }
         let keeping = try AnalysisKeeping(options)
         if let track = files.first(where: InputList.isTrack), !options.seeingFlags.isEmpty {
             let flags = options.seeingFlags.joined(separator: ", ")
@@ -70,15 +71,14 @@ struct AnalyzeCommand {
             console.write(String(decoding: report, as: UTF8.self))
         }
         let failure = analysis.reps.isEmpty ? analysis.diagnosis.first { $0.severity == .error } : nil
-        let isTalking = options.jsonPath != "-" && !options.isQuiet
-        if isTalking {
+        if options.isTalking {
             let units = place?.athlete.profile.units ?? .kilograms
             console.write(ResultTable(console: console, massUnit: units).text(track, analysis, request, said: failure))
         }
         if let keeping, let place {
             let kept = try keeping.keep(
-                path, at: place, request: request, report: report, track: TrackWriter.bytes(of: track))
-            if isTalking, let kept { console.write("\n  " + kept) }
+                path, at: place, options, request: request, report: report, track: TrackWriter.bytes(of: track))
+            if options.isTalking, let kept { console.write("\n  " + kept) }
         }
         let lift = ShownLift(
             clipPath: InputList.isTrack(path) ? nil : path, track: track, analysis: analysis, request: request)
@@ -92,10 +92,12 @@ struct AnalyzeCommand {
         throw CommandFailure(status: .nothingFound, sentence: "\(path): \(failure?.message ?? "No lift was found.")")
     }
 
-    /// Writes the pictures and pages that were asked for.
+    /// Shows the comparison, and writes the pictures and pages that were asked for.
     private func show(_ lift: ShownLift, _ path: String, outputs: OutputPlan) throws(CommandFailure) {
+        let compared = try compared(with: lift)
+        if let compared, options.isTalking { console.write("\n" + compared.table(on: console)) }
         let pictures = PictureOutputs(
-            lift: lift, compared: try compared(with: lift), athlete: options.athleteName,
+            lift: lift, compared: compared, athlete: options.athleteName,
             stillsFolder: outputs.stillsFolder(for: path), reportPath: outputs.reportPath(for: path),
             overlayPath: outputs.overlayPath(for: path), console: console, isQuiet: options.isQuiet)
         for note in try pictures.write() { console.writeError("vbt: \(path): \(note)\n") }
@@ -155,6 +157,8 @@ struct TrackCommand {
         }
         try OutputFile.checkWritable(output)
         try OutputPlan.checkDistinct([output], inputs: [input])
+        try FileKind.track.check(output, of: "--out")
+        if let note = OutputPlan.note(onTrack: output) { console.writeError("vbt: \(note)\n") }
         let seen = try ClipSeeing(installation: installation, options: options.seeing).see(
             input, console: console, isQuiet: options.isQuiet)
         try OutputFile.write(TrackWriter.bytes(of: seen.track), to: output)

@@ -32,6 +32,9 @@ struct AnalyzeOptions {
     /// The flags that were given and only concern seeing, as they were written.
     private(set) var seeingFlags: [String] = []
 
+    /// Whether people at a terminal are told what came out.
+    var isTalking: Bool { jsonPath != "-" && !isQuiet }
+
     /// How the clips are looked at.
     var seeing: SeeingOptions {
         SeeingOptions(
@@ -127,8 +130,7 @@ struct AnalyzeOptions {
     /// Refuses a marker that lies behind a recording's end: there it could only be a mistake.
     func checkMarkers(within durationSeconds: Double, of path: String) throws(CommandFailure) {
         guard let marker = request.markers.first(where: { $0.timeSeconds > durationSeconds }) else { return }
-        let time = DecimalText.significant(marker.timeSeconds, digits: 6)
-        let duration = DecimalText.fixed(durationSeconds, decimals: 2)
+        let (time, duration) = DecimalText.apart(marker.timeSeconds, durationSeconds)
         throw .usage("--marker \(marker.name.text)=\(time) lies behind the end of \(path), at \(duration) s.")
     }
 

@@ -46,11 +46,23 @@ struct ArgumentScanner {
 
 /// Suggests what a mistyped word was meant to be.
 enum Spelling {
-    /// Ends a sentence: `; did you mean X?` for the nearest word, or a full stop where none is near.
+    /// Ends a sentence: `; did you mean X?` for the nearest word, or a full stop where none is near. A flag's dashes do not count:
+    /// all flags have them.
     static func suggestion(for word: String, among words: [String]) -> String {
-        guard let nearest = words.min(by: { editDistance(word, $0) < editDistance(word, $1) }) else { return "." }
-        // Half the word wrong is no misspelling of it.
-        guard editDistance(word, nearest) <= max(1, nearest.count / 2) else { return "." }
-        return "; did you mean \(nearest)?"
+        let typed = letters(word)
+        let nearest = words.min { editDistance(typed, letters($0)) < editDistance(typed, letters($1)) }
+        if let nearest, isSlip(typed, letters(nearest)) { return "; did you mean \(nearest)?" }
+        // A word that was cut short is not near, but there is only one that it can be.
+        let begun = words.filter { typed.count > 1 && letters($0).lowercased().hasPrefix(typed.lowercased()) }
+        return begun.count == 1 ? "; did you mean \(begun[0])?" : "."
     }
+
+    /// Whether one may be a slip of the other: of three letters one is wrong at the most, and never all of them.
+    private static func isSlip(_ word: String, _ other: String) -> Bool {
+        let length = min(word.count, other.count)
+        let distance = editDistance(word, other)
+        return distance < length && distance <= max(1, length / 3)
+    }
+
+    private static func letters(_ word: String) -> String { String(word.drop { $0 == "-" }) }
 }

@@ -117,7 +117,7 @@ struct AthleteCommand {
     }
 
     private static func stature(_ profile: AthleteProfile) -> String? {
-        profile.statureMeters.map { DecimalText.fixed($0, decimals: 2) + " m" }
+        profile.statureMeters.map { DecimalText.figure($0, decimals: 2) + " m" }
     }
 
     private static func bodyMass(_ profile: AthleteProfile) -> String? {
@@ -125,6 +125,6 @@ struct AthleteCommand {
     }
 
     private static func plate(_ profile: AthleteProfile) -> String? {
-        profile.plateMeters.map { DecimalText.fixed($0 * 1000, decimals: 0) + " mm" }
+        profile.plateMeters.map { DecimalText.figure($0 * 1000, decimals: 0) + " mm" }
     }
 }

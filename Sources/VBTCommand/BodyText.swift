@@ -31,7 +31,7 @@ enum BodyText {
         }
     }
 
-    private static func degrees(_ value: Double) -> String { DecimalText.fixed(value, decimals: 0) + "°" }
+    private static func degrees(_ value: Double) -> String { DecimalText.figure(value, decimals: 0) + "°" }
 
     private static func seconds(_ value: Double) -> String { DecimalText.padded(value, decimals: 2) }
 }

@@ -60,11 +60,11 @@ struct ClipSeeing {
         }
     }
 
-    /// Sees a clip from its first frame to its last, or until `watch` says false; the track then holds what came before.
-    /// `name` is what sentences call the clip, where that is not its path.
+    /// Sees a clip from its first frame to its last, or until `watch` says false; the track then holds what came before. Where
+    /// `watch` throws, nothing more is done, and no frame that the pose still looks at is waited for. `name` is what sentences call the clip, where that is not its path.
     func see(
         _ path: String, name: String? = nil, opened: (StreamDescription) throws(CommandFailure) -> Void = { _ in },
-        watch: (Moment) -> Bool
+        watch: (Moment) throws(CommandFailure) -> Bool
     ) throws(CommandFailure) -> Result {
         let name = name ?? path
         let source: FrameSource
@@ -91,7 +91,7 @@ struct ClipSeeing {
     private func track<Source, Detector>(
         through pipeline: FramePipeline<Source, Detector>, stream: StreamDescription, model: ModelIdentity,
         name: String,
-        watch: (Moment) -> Bool
+        watch: (Moment) throws(CommandFailure) -> Bool
     ) throws(CommandFailure) -> Result where Source.Failure == VideoError, Detector.Failure == InferenceError {
         var pipeline = pipeline
         var pace: LivePace?
@@ -106,16 +106,16 @@ struct ClipSeeing {
         var interruption: CommandFailure?
         var truncation: (Double, Double)?
         reading: while true {
+            let moment: Moment
             do {
                 guard let observation = try pipeline.nextObservation() else { break reading }
                 tracker.add(observation)
                 camera.add(observation)
                 pace?.wait(until: observation.timeSeconds)
                 if let load = pace?.load() { pipeline.throttle?.measured(load: load) }
-                let moment = Moment(
+                moment = Moment(
                     framesSeen: observation.index + 1, timeSeconds: observation.timeSeconds, stream: stream,
                     tracker: tracker)
-                guard watch(moment) else { break reading }
             } catch {
                 switch error {
                 case .detector(let failure): throw Sentences.failure(failure, path: name)
@@ -125,6 +125,7 @@ struct ClipSeeing {
                     break reading
                 }
             }
+            guard try watch(moment) else { break reading }
         }
         var frames = tracker.finish(
             bridging: options.longestBridgeSeconds, displayWidth: stream.displayWidth,

@@ -21,6 +21,9 @@ struct ComparedLift {
     /// The names of both lifts.
     var names: (String, String) { (sides.0.name, sides.1.name) }
 
+    /// The repetitions that are compared: the fastest of each.
+    var reps: (Rep, Rep) { (sides.0.rep, sides.1.rep) }
+
     /// Both paths on one plot, and both velocities.
     func plots(theme: SceneTheme) -> [LiftPlots.Plot] {
         let paths = paths(width: 420, height: 560, theme: theme)

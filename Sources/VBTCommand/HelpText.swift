@@ -57,8 +57,8 @@ enum HelpText {
           --report FILE.html  one page with everything, to be sent or printed
           --stills DIR        each repetition's moments as PNG; plots as SVG, PDF
           --overlay FILE.mp4  the clip with path, phases and velocity drawn on it
-          --compare OTHER     a second clip or track beside it, in page and stills;
-                              with --overlay both clips side by side in the video
+          --compare OTHER     a second clip or track beside it, in table, page and
+                              stills; with --overlay both clips in one video
           --trc FILE          bar and joints as markers, for OpenSim
           --track FILE        what was seen, to be analysed again later
           --preset default|classic    classic: the original system's fixed filter,
@@ -75,7 +75,8 @@ enum HelpText {
           --threads N         threads of the plate detector
           --no-pose           leave the joints out: phases from the bar alone
           --quiet             no table, no progress
-          --save              keep the analysis in the library
+          --save              keep the analysis in the library; of a clip that is
+                              there, its load too where none is given
           --athlete NAME      whose lift it is (default with --save: who was named
                               last); the profile stands in for what is not given
           --library FILE      another library than the standard one

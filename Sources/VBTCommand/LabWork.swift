@@ -32,20 +32,24 @@ struct LabWork: LabWorking {
     }
 
     func see(
-        _ file: OpenedFile, _ order: SeeingOrder, watch: (SeeingNews) -> Bool
+        _ file: OpenedFile, _ order: SeeingOrder, watch: (SeeingNews) -> SeeingDemand
     ) throws(WorkFailure) -> SeenClip {
         try LabWork.explaining { () throws(CommandFailure) in
             let seeing = ClipSeeing(
                 installation: installation, options: SeeingOptions(lock: order.lock, takesPose: order.takesPose))
             let name = file.name
-            var seen = try seeing.see(file.path, name: name) { moment in
-                watch(
-                    SeeingNews(framesSeen: moment.framesSeen) {
-                        var track = moment.preview()
-                        track.clip.name = name
-                        track.producer = Program.producer
-                        return track
-                    })
+            var seen = try seeing.see(file.path, name: name) { (moment) throws(CommandFailure) in
+                let news = SeeingNews(framesSeen: moment.framesSeen) {
+                    var track = moment.preview()
+                    track.clip.name = name
+                    track.producer = Program.producer
+                    return track
+                }
+                switch watch(news) {
+                case .goOn: return true
+                case .endHere: return false
+                case .giveUp: throw CommandFailure(status: .fault, sentence: "\(name) is not wanted any more.")
+                }
             }
             seen.track.clip.name = name
             return SeenClip(track: seen.track, interruption: seen.interruption?.sentence)

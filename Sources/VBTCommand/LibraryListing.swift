@@ -76,6 +76,9 @@ struct LibraryListing {
             arguments, command: "vbt library show", valued: ["--report", "--track", "--thumbnail", "--library"])
         _ = try given.theInput("number of a recording")
         guard let number = try given.recordingNumbers().first else { return .usage }
+        for (flag, kind) in [("--report", FileKind.json), ("--track", .track), ("--thumbnail", .thumbnail)] {
+            if let path = given[flag] { try kind.check(path, of: flag) }
+        }
         let library = try LibraryLocation.open(given["--library"], .existing)
         let recording = try Sentences.explaining { () throws(LibraryError) in try library.recording(number) }
         let analyses = try Sentences.explaining { () throws(LibraryError) in try library.analyses(of: number) }
@@ -122,7 +125,7 @@ struct LibraryListing {
         if recording.uploadedAt != nil { line += ", uploaded" }
         text += line + "\n"
         text += "  recorded  \(recording.day.text) (\(recording.recordedAt.text))"
-        if let duration = recording.durationSeconds { text += ", \(DecimalText.fixed(duration, decimals: 1)) s" }
+        if let duration = recording.durationSeconds { text += ", \(DecimalText.figure(duration, decimals: 1)) s" }
         return text + "\n  athlete   \(athlete?.name ?? "–")\n"
     }
 

@@ -10,12 +10,13 @@ struct LibraryTransfer {
     func export(_ arguments: ArraySlice<String>) throws(CommandFailure) -> ExitStatus {
         let given = try CommandArguments(
             arguments, command: "vbt library export", valued: ["--csv", "--library"])
-        let library = try LibraryLocation.open(given["--library"], .existing)
         if let folder = given["--csv"] {
             try given.takesNoInput()
-            return try exportCSV(of: library, to: folder)
+            return try exportCSV(of: LibraryLocation.open(given["--library"], .existing), to: folder)
         }
         let target = try given.theInput("file to write, or --csv FOLDER")
+        try FileKind.json.check(target, of: "vbt library export")
+        let library = try LibraryLocation.open(given["--library"], .existing)
         try LibraryTransfer.check(target, library)
         try OutputFile.write(to: target) { (put) throws(CommandFailure) in
             try Sentences.explaining { () throws(LibraryError) in try library.export(producer: Program.producer, put) }

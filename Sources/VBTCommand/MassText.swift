@@ -6,6 +6,6 @@ enum MassText {
     /// A mass with its unit: whole numbers stay whole, others get one decimal.
     static func text(_ kilograms: Double, _ unit: MassUnit) -> String {
         let value = unit == .kilograms ? kilograms : kilograms / QuantityText.kilogramsPerPound
-        return DecimalText.fixed(value, decimals: 1) + " " + unit.rawValue
+        return DecimalText.figure(value, decimals: 1) + " " + unit.rawValue
     }
 }

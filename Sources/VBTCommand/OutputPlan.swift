@@ -37,7 +37,34 @@ struct OutputPlan {
         guard !(files.dropFirst() + [options.stillsFolder]).contains("-") else {
             throw .usage("Only --json can write to -.")
         }
+        try checkEndings()
         try checkPictures()
+    }
+
+    /// Checks that no file's name promises what it will not hold. With several inputs it is a folder's.
+    private func checkEndings() throws(CommandFailure) {
+        guard inputs.count <= 1 else { return }
+        let named: [(flag: String, path: String?, kind: FileKind)] = [
+            ("--json", options.jsonPath, .json), ("--csv", options.csvPath, .csv),
+            ("--track", options.trackPath, .track),
+            ("--trc", options.trcPath, .markers), ("--overlay", options.overlayPath, .video),
+            ("--report", options.reportPath, .page),
+        ]
+        for file in named {
+            if let path = file.path { try file.kind.check(path, of: file.flag) }
+        }
+    }
+
+    /// What to know of files that can be written as they are named, but are of less use so.
+    var notes: [String] {
+        guard inputs.count <= 1, let track = options.trackPath else { return [] }
+        return [OutputPlan.note(onTrack: track)].compactMap { $0 }
+    }
+
+    /// Inputs are told by their names: what to know of a track's file that is not named like one.
+    static func note(onTrack path: String) -> String? {
+        InputList.isTrack(path) || path.hasPrefix("/dev/")
+            ? nil : "\(path) can be analyzed again once its name ends in \(InputList.trackEnding)."
     }
 
     /// Checks what pictures need: clips, folders, and something to show a comparison in.
@@ -49,9 +76,11 @@ struct OutputPlan {
             }
         }
         if let other = options.comparedInput {
-            guard options.stillsFolder != nil || options.reportPath != nil || options.overlayPath != nil else {
+            let isShown = options.stillsFolder != nil || options.reportPath != nil || options.overlayPath != nil
+            guard isShown || options.isTalking else {
                 throw .usage(
-                    "--compare is shown in --report FILE.html, --stills DIR or --overlay FILE.mp4; name one of them.")
+                    "--compare is shown in the table, --report FILE.html, --stills DIR or --overlay FILE.mp4; "
+                        + "without a table name one of them.")
             }
             guard options.overlayPath == nil || !InputList.isTrack(other) else {
                 throw .usage("--overlay shows both clips side by side; \(other) is a saved track, without pictures.")

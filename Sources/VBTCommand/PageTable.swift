@@ -57,11 +57,6 @@ struct PageTable {
     /// A figure with its decimals, and one standard deviation where it is known; empty for none.
     static func cell(_ value: Double?, _ decimals: Int, deviation: Double? = nil) -> String {
         guard let value, value.isFinite else { return "" }
-        let size = DecimalText.padded(abs(value), decimals: decimals)
-        let text = value < 0 && Double(size) != 0 ? "−" + size : size
-        guard let deviation, deviation.isFinite else { return text }
-        // Below half of the last place it adds nothing.
-        let spread = DecimalText.padded(deviation, decimals: decimals)
-        return Double(spread) == 0 ? text : text + " ± " + spread
+        return FigureText.text(value, decimals: decimals, deviation: deviation, between: " ± ")
     }
 }

@@ -71,7 +71,7 @@ struct ReportPage {
     private var summary: String {
         let analysis = lift.analysis
         guard let set = analysis.set else { return "No lift was found in this recording; below is why." }
-        let load = lift.request.loadKg.map { " at \(DecimalText.significant($0, digits: 4)) kg" } ?? ""
+        let load = lift.request.loadKg.map { " at " + MassText.text($0, .kilograms) } ?? ""
         if analysis.reps.contains(where: { $0.lift != set.lift }) { return each(of: analysis.reps, load) }
         var text = set.repCount == 1 ? "One \(set.lift.words)" : "\(set.repCount) × \(set.lift.words)"
         text += load
@@ -82,7 +82,7 @@ struct ReportPage {
             text += "\(DecimalText.padded(best, decimals: 2)) m/s"
         }
         if let loss = set.velocityLossPercent, set.repCount > 1 {
-            text += "; the last repetition was \(DecimalText.fixed(loss, decimals: 0)) % slower"
+            text += "; the last repetition was \(DecimalText.figure(loss, decimals: 0)) % slower"
         }
         return text + "."
     }
@@ -149,6 +149,7 @@ struct ReportPage {
         page.raw("<section><h2>Compared with <bdi>")
         page.text(compared.names.1)
         page.raw("</bdi></h2>\n")
+        compared.pageTable.append(to: &page)
         PageShell.append(named: "compared", to: &page) { compared.plots(theme: $0) }
         page.raw("</section>\n")
     }

@@ -4,7 +4,7 @@ import Minerva
 struct ReportTables {
     let lift: ShownLift
 
-    private func short(_ value: Double, _ decimals: Int) -> String { DecimalText.fixed(value, decimals: decimals) }
+    private func short(_ value: Double, _ decimals: Int) -> String { DecimalText.figure(value, decimals: decimals) }
 
     /// What the recording was and what was told about it.
     func facts() -> [(name: String, value: String)] {
@@ -21,9 +21,9 @@ struct ReportTables {
         if let recognition = lift.analysis.recognition, let kind = lift.analysis.lift {
             facts.append(("Lift", "\(kind.words): \(Sentences.reason(recognition))"))
         }
-        if let load = request.loadKg { facts.append(("Load", "\(DecimalText.significant(load, digits: 4)) kg")) }
+        if let load = request.loadKg { facts.append(("Load", MassText.text(load, .kilograms))) }
         if let mass = request.bodyMassKg {
-            facts.append(("Body mass", "\(DecimalText.significant(mass, digits: 4)) kg"))
+            facts.append(("Body mass", MassText.text(mass, .kilograms)))
         }
         if let stature = request.statureMeters { facts.append(("Stature", "\(short(stature, 2)) m")) }
         if let scale = lift.analysis.scale {

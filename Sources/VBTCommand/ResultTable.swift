@@ -176,17 +176,12 @@ struct ResultTable {
 
     private func cell(_ value: Double?, _ decimals: Int, plusOrMinus deviation: Double? = nil) -> String {
         guard let value else { return ResultTable.missing }
-        let size = DecimalText.padded(abs(value), decimals: decimals)
-        let text = value < 0 && Double(size) != 0 ? "−" + size : size
-        guard let deviation else { return text }
-        // Below half of the last place it adds nothing.
-        let spread = DecimalText.padded(deviation, decimals: decimals)
-        return Double(spread) == 0 ? text : text + "±" + spread
+        return FigureText.text(value, decimals: decimals, deviation: deviation, between: "±")
     }
 
     private static let missing = "–"
 
-    private func short(_ value: Double, _ decimals: Int) -> String { DecimalText.fixed(value, decimals: decimals) }
+    private func short(_ value: Double, _ decimals: Int) -> String { DecimalText.figure(value, decimals: decimals) }
 }
 
 extension String {

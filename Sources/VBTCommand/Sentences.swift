@@ -107,7 +107,7 @@ enum Sentences {
     }
 
     static func reason(_ recognition: LiftRecognition) -> String {
-        let meters = DecimalText.fixed(recognition.meters, decimals: 2) + " m"
+        let meters = DecimalText.figure(recognition.meters, decimals: 2) + " m"
         let text =
             switch (recognition.reason, recognition.hold) {
             case (.overheadFromFloor, .overhead): "the bar goes up \(meters) in one lift, over the head"
@@ -123,7 +123,7 @@ enum Sentences {
         return text + (recognition.isUnsure ? "; not certain, --lift settles it" : "")
     }
 
-    private static func seconds(_ value: Double) -> String { DecimalText.fixed(value, decimals: 1) + " s" }
+    private static func seconds(_ value: Double) -> String { DecimalText.figure(value, decimals: 1) + " s" }
 
     private static func unreadable(_ sentence: String) -> CommandFailure {
         CommandFailure(status: .unreadable, sentence: sentence)

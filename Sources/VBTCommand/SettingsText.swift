@@ -70,18 +70,21 @@ enum SettingsText {
             try settings.set(name, to: value)
         } catch {
             switch error {
-            case .unknownName(let name, let nearest):
-                throw .usage("There is no setting \(name); did you mean \(nearest)?")
+            case .unknownName(let name):
+                let known = Tunable.allCases.map(\.definition.name)
+                throw .usage(
+                    "There is no setting \(name)\(Spelling.suggestion(for: name, among: known)) vbt settings lists all."
+                )
             case .outOfRange(let name, let value, let range):
                 let allowed =
                     definition(of: name).map { values(of: $0) }
                     ?? "\(short(range.lowerBound)) to \(short(range.upperBound))"
-                throw .usage("\(name)=\(short(value)) is out of range: \(allowed).")
+                throw .usage("\(name)=\(whole(value)) is out of range: \(allowed).")
             case .notWhole(let name, let value):
                 let isEven = Tunable.allCases.contains { $0.isEven && $0.definition.name == name }
                 let kind = isEven ? "an even" : "a whole"
                 let allowed = definition(of: name).map { ", \(values(of: $0))" } ?? ""
-                throw .usage("\(name)=\(short(value)): \(kind) number is needed\(allowed).")
+                throw .usage("\(name)=\(whole(value)): \(kind) number is needed\(allowed).")
             }
         }
     }
@@ -109,6 +112,9 @@ enum SettingsText {
         }
         return text
     }
+
+    /// As it was written: rounded, it might read like one that is allowed.
+    private static func whole(_ value: Double) -> String { DecimalText.significant(value, digits: 15) }
 
     private static func short(_ value: Double) -> String { DecimalText.significant(value, digits: 6) }
 }

@@ -12,14 +12,19 @@ struct SideBySideLayout {
     let plot: Scene.Rectangle?
     private let names: [String]
 
-    /// Height of the line of names, pixels.
-    private static let title = 36
+    /// Size of the names' letters, pixels: larger than a plot's 13, since the whole is wider than a plot and shown smaller.
+    private static let nameSize = 18
+    /// Height of the line of names, pixels: the letters, and half of that above and below.
+    private static let title = 2 * nameSize
+    /// Between the pictures, pixels: enough not to read two as one; even, since two pixels share their color.
     private static let gap = 4
-    /// Tallest picture, pixels.
+    /// Tallest picture, pixels: what most screens show whole.
     private static let tallest = 1080.0
-    /// The plot's size in its own units; it is scaled to the pictures' height where they are taller.
-    private static let plotWidth = 300
-    private static let plotHeight = 420.0
+    /// The plot's size, pixels. A lift is some 1.5 m high and strays by 0.2 m to a side: upright, with room for its axes, and the axes'
+    /// 13 pixels as readable as in a page.
+    private static let plotSize = (width: 300.0, height: 420.0)
+    /// Beside pictures taller than so many of its own heights the plot grows with them: it stays two thirds of theirs.
+    private static let mostHeights = 1.5
 
     /// Lays out two lifts. The one whose meters are fewer pixels keeps its size; both shrink where they are taller than 1080 pixels.
     init(_ lifts: (ShownLift, ShownLift), names: (String, String), hasPlot: Bool) {
@@ -56,11 +61,12 @@ struct SideBySideLayout {
             width = left - SideBySideLayout.gap
             return
         }
-        let scale = max(1, Double(tall) / (1.5 * SideBySideLayout.plotHeight))
-        let wide = even(Double(SideBySideLayout.plotWidth) * scale)
+        let size = SideBySideLayout.plotSize
+        let scale = max(1, Double(tall) / (SideBySideLayout.mostHeights * size.height))
+        let wide = even(size.width * scale)
         plot = Scene.Rectangle(
             x: Double(left), y: Double(SideBySideLayout.title), width: Double(wide),
-            height: min(Double(tall), SideBySideLayout.plotHeight * scale))
+            height: min(Double(tall), size.height * scale))
         width = left + wide
     }
 
@@ -69,11 +75,16 @@ struct SideBySideLayout {
         let theme = SceneTheme.dark
         let bar = Scene.Rectangle(x: 0, y: 0, width: Double(width), height: Double(SideBySideLayout.title))
         var shapes: [Scene.Shape] = [.rectangle(bar, fill: theme.ground)]
+        let letters = Double(SideBySideLayout.nameSize)
+        let inset = letters * 2 / 3
+        // A capital is 0.72 of the letters' size high, and stands in the line's middle.
+        let baseline = (Double(SideBySideLayout.title) + 0.72 * letters) / 2
         for (name, place) in zip(names, places) {
-            let at = Vector2(x: Double(place.x) + 12, y: 25)
-            // A long name ends where its picture does.
-            let shown = TextLayout.shortened(name, max(4, Int(Double(place.width - 24) / 11)))
-            shapes.append(.text(Scene.Text(shown, at: at, size: 18, isBold: true, color: theme.ink)))
+            // A long name ends where its picture does: a bold letter is 0.61 of its size wide. Four letters and a sign are a name still.
+            let room = Int((Double(place.width) - 2 * inset) / (0.61 * letters))
+            let shown = TextLayout.shortened(name, max(5, room))
+            let at = Vector2(x: Double(place.x) + inset, y: baseline)
+            shapes.append(.text(Scene.Text(shown, at: at, size: letters, isBold: true, color: theme.ink)))
         }
         return Scene(
             width: Double(width), height: Double(height),

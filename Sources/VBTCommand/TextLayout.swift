@@ -67,9 +67,9 @@ enum TextLayout {
 }
 
 extension DecimalText {
-    /// A number with all decimals, so that a column's points stand below each other.
+    /// A figure with all its decimals, so that a column's points stand below each other.
     static func padded(_ value: Double, decimals: Int) -> String {
-        var text = fixed(value, decimals: decimals)
+        var text = figure(value, decimals: decimals)
         guard decimals > 0 else { return text }
         if !text.contains(".") { text += "." }
         let present = text.drop { $0 != "." }.count - 1

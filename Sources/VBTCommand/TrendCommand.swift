@@ -23,6 +23,8 @@ struct TrendCommand {
         let (since, until) = (try TrendCommand.day(given, "--since"), try TrendCommand.day(given, "--until"))
         let compared = try given["--compare"].map { (text) throws(CommandFailure) in try TrendCommand.days(text) }
         let plot = try given["--plot"].map { (path) throws(CommandFailure) in try TrendPlotFile(path) }
+        if let path = given["--json"] { try FileKind.json.check(path, of: "--json") }
+        if let path = given["--report"] { try FileKind.page.check(path, of: "--report") }
         let library = try LibraryLocation.open(given["--library"], .existing)
         let targets = [given["--json"], given["--report"], plot?.path].compactMap { $0 }.filter { $0 != "-" }
         for target in targets { try OutputFile.checkWritable(target) }

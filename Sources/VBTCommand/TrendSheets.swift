@@ -72,7 +72,7 @@ struct TrendSheets {
             sheet.rows.append([
                 "#\(set.recordingId)", set.loadKg.map { MassText.text($0, units) } ?? "–", "\(set.repCount)",
                 set.bestVelocityMps.map { TrendWords.velocity($0) } ?? "–",
-                set.velocityLossPercent.map { DecimalText.fixed($0, decimals: 0) + " %" } ?? "–",
+                set.velocityLossPercent.map { DecimalText.figure($0, decimals: 0) + " %" } ?? "–",
             ])
         }
         return sheet

@@ -51,15 +51,15 @@ struct TrendWords {
         case .profile(let profile):
             let perLoad =
                 units == .kilograms ? profile.slopeMpsPerKg : profile.slopeMpsPerKg * QuantityText.kilogramsPerPound
-            let fall = DecimalText.fixed(-perLoad * 10, decimals: 3)
+            let fall = DecimalText.figure(-perLoad * 10, decimals: 3)
             let (light, heavy) = (profile.loads.lowerBound, profile.loads.upperBound)
             var text =
                 "\(TrendWords.velocity(profile.velocityMps(atKg: light))) at \(MassText.text(light, units)), "
                 + "\(TrendWords.velocity(profile.velocityMps(atKg: heavy))) at \(MassText.text(heavy, units)): "
                 + "\(fall) m/s slower for each 10 \(units.rawValue)"
             text += "; \(profile.pointCount) lifts at \(profile.loadCount) loads, "
-            text += "± \(DecimalText.fixed(profile.residualMps, decimals: 3)) m/s about the line, "
-            return text + "R² \(DecimalText.fixed(profile.determination, decimals: 2))."
+            text += "± \(DecimalText.figure(profile.residualMps, decimals: 3)) m/s about the line, "
+            return text + "R² \(DecimalText.figure(profile.determination, decimals: 2))."
         }
     }
 
@@ -100,12 +100,12 @@ struct TrendWords {
     }
 
     static func reason(_ absence: MaximumEstimate.Absence, units: MassUnit) -> String {
-        let share = DecimalText.fixed(MaximumEstimate.leastShare * 100, decimals: 0)
+        let share = DecimalText.figure(MaximumEstimate.leastShare * 100, decimals: 0)
         switch absence {
         case .noThreshold: return "it takes the velocity of your slowest maximum, --threshold"
         case .noProfile(let reason): return self.reason(reason)
         case .loadsTooLight(let heaviest):
-            let percent = DecimalText.fixed(heaviest * 100, decimals: 0)
+            let percent = DecimalText.figure(heaviest * 100, decimals: 0)
             return "the heaviest load is \(percent) % of what the line gives, and \(share) % is needed"
         case .tooFewHeavyLoads(let found):
             return "it takes \(LoadVelocityProfile.fewestLoads) loads of at least \(share) % of the maximum, "

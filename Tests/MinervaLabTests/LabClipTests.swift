@@ -51,7 +51,7 @@ import Testing
     @Test func aReplacedJobIsNotHeard() throws {
         let first = try begun()
         let second = try begun()
-        #expect(!clip.wants(first) && clip.wants(second))
+        #expect(clip.demand(of: first) == .giveUp && clip.demand(of: second) == .goOn)
         let generation = clip.snapshot.generation
         clip.publish(track([1]), framesSeen: 1, job: first)
         #expect(!clip.finish(.success(SeenClip(track: track([1]))), job: first))
@@ -62,7 +62,9 @@ import Testing
         let job = try begun()
         clip.publish(track([1, 2]), framesSeen: 2, job: job)
         clip.cancel()
-        #expect(!clip.wants(job) && clip.snapshot.phase == .cancelled && clip.snapshot.track?.frames.count == 2)
+        #expect(
+            clip.demand(of: job) == .endHere && clip.snapshot.phase == .cancelled
+                && clip.snapshot.track?.frames.count == 2)
         #expect(!clip.finish(.success(SeenClip(track: track([1, 2, 3]))), job: job))
         #expect(clip.snapshot.phase == .cancelled && clip.snapshot.track?.frames.count == 3)
         // Nothing runs, so there is nothing to cancel.
@@ -143,8 +145,9 @@ import Testing
     }
 
     @Test func aForgottenClipKeepsNobodyWaiting() throws {
-        _ = try begun()
+        let job = try begun()
         clip.forget()
+        #expect(clip.demand(of: job) == .giveUp && clip.isForgotten)
         let start = ContinuousClock.now
         _ = clip.news(after: 0, generation: clip.snapshot.generation, waitSeconds: 20)
         #expect(ContinuousClock.now - start < .seconds(5))

@@ -82,6 +82,32 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: second))
     }
 
+    @Test func aFileThatIsOpenAlreadyIsTheSameClipUntilItIsWrittenTo() throws {
+        let lab = try Lab()
+        let second = try lab.folder.write(Data("clip 5".utf8), "second.mp4")
+        func open(_ path: String) throws -> (status: Int, id: String?) {
+            let answer = try lab.client.post("api/clips", "{\"path\":\"\(path)\"}")
+            return (answer.status, try JSONParser.parse(answer.body).member("id")?.stringValue)
+        }
+        #expect(try open(second) == (201, "2"))
+        #expect(try open(second) == (200, "2"))
+        #expect(try open(lab.folder.path + "/./second.mp4") == (200, "2"))
+        try FileManager.default.linkItem(atPath: second, toPath: lab.folder.file("also.mp4"))
+        #expect(try open(lab.folder.file("also.mp4")) == (200, "2"))
+        // The same content elsewhere is another file; so is the same file with another content.
+        #expect(try open(lab.folder.write(Data("clip 5".utf8), "copy.mp4")) == (201, "3"))
+        let handle = try #require(FileHandle(forWritingAtPath: second))
+        handle.write(Data("clip 50".utf8))
+        try handle.close()
+        #expect(try open(second) == (201, "4"))
+        #expect(try lab.json("api/clips").member("clips")?.arrayValue?.count == 4)
+        // One that was closed may be opened again.
+        #expect(try lab.client.send("DELETE", "api/clips/4").status == 200)
+        #expect(try open(second) == (201, "5"))
+        // An upload has no path that it could be opened by again.
+        #expect(try lab.client.post("api/uploads?name=second.mp4", "clip 5").status == 201)
+    }
+
     @Test func framesComeWithTheirLengthsAndEndWithTheClip() throws {
         let lab = try Lab()
         var bytes = try lab.client.get("api/clips/1/frames?from=97&count=10&width=480").body[...]

@@ -24,7 +24,7 @@ import Testing
         }
 
         func see(
-            _ file: OpenedFile, _ order: SeeingOrder, watch: (SeeingNews) -> Bool
+            _ file: OpenedFile, _ order: SeeingOrder, watch: (SeeingNews) -> SeeingDemand
         ) throws(WorkFailure) -> SeenClip { throw WorkFailure(sentence: "Nothing is seen here.", isOfClip: true) }
 
         func page(of track: Track, file: OpenedFile, request: AnalysisRequest) throws(WorkFailure) -> [UInt8] { [] }

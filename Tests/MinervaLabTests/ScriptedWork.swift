@@ -24,7 +24,7 @@ final class ScriptedWork: LabWorking {
     }
 
     func see(
-        _ file: OpenedFile, _ order: SeeingOrder, watch: (SeeingNews) -> Bool
+        _ file: OpenedFile, _ order: SeeingOrder, watch: (SeeingNews) -> SeeingDemand
     ) throws(WorkFailure) -> SeenClip {
         let count = try ScriptedWork.frameCount(file)
         var places: [Vector2] = []
@@ -32,7 +32,11 @@ final class ScriptedWork: LabWorking {
             steps.wait()
             places.append(order.lock?.point ?? Vector2(x: Double(i), y: 0))
             let seen = places
-            guard watch(SeeingNews(framesSeen: seen.count) { ScriptedWork.track(seen) }) else { break }
+            switch watch(SeeingNews(framesSeen: seen.count) { ScriptedWork.track(seen) }) {
+            case .goOn: continue
+            case .endHere: return SeenClip(track: ScriptedWork.track(places))
+            case .giveUp: throw WorkFailure(sentence: "It is not wanted any more.", isOfClip: false)
+            }
         }
         // At the end each place is known better.
         return SeenClip(track: ScriptedWork.track(places.map { $0 + Vector2(x: 0.25, y: 0) }))

@@ -67,10 +67,34 @@ import VBTCommand
         let track = try Data(contentsOf: URL(fileURLWithPath: gym.folder.file("t.json")))
         #expect(try track == Data(contentsOf: URL(fileURLWithPath: gym.folder.file("a.vbttrack.json"))))
         #expect(gym.run("library", "show", "2").status == .usage)
-        // Again, without its load: said, and no second recording.
-        let again = gym.run("analyze", try gym.snatch("a"), "--lift", "snatch", "--save")
-        #expect(again.output.hasSuffix("Kept as #1 for Anna; without --load it counts in no trend.\n"))
-        #expect(gym.run("library", "list").output.split(separator: "\n").count == 2)
+        let other = gym.run("analyze", try gym.snatch("b", peak: 1.8), "--lift", "snatch", "--save")
+        #expect(other.output.hasSuffix("Kept as #2 for Anna; without --load it counts in no trend.\n"))
+    }
+
+    @Test func aRecordingKeptAnewKeepsItsLoadAndSaysWhatItReplaces() throws {
+        let gym = try Gym()
+        func save(_ arguments: String...) throws -> String {
+            let run = CommandRun(
+                ["analyze", try gym.snatch("a"), "--save", "--library", gym.library] + arguments, columns: 200)
+            return run.output.split(separator: "\n").last.map(String.init) ?? ""
+        }
+        #expect(try save("--lift", "snatch", "--load", "80kg") == "  Kept as #1 for Anna.")
+        // No load is told: what was on the bar is known.
+        #expect(try save("--lift", "snatch") == "  Kept as #1 for Anna, with the load kept before, 80 kg.")
+        let report = try JSONParser.parse(Array(gym.run("library", "show", "1", "--report", "-").output.utf8))
+        #expect(report.member("load_kg")?.numberValue == 80)
+        #expect(report.member("reps")?.arrayValue?.first?.member("peak_force_n")?.numberValue != nil)
+        #expect(gym.run("library", "list").output.contains("80 kg × 1"))
+        // Another one is told: it holds from now on, and is said.
+        #expect(try save("--lift", "snatch", "--load", "85kg") == "  Kept as #1 for Anna; until now with load 80 kg.")
+        #expect(
+            try save("--load", "85kg", "--plate", "400mm", "--set", "lowPass.cutoffHz=7")
+                == "  Kept as #1 for Anna; until now with lift snatch, plate 450 mm, other settings.")
+        #expect(
+            try save("--load", "85kg", "--plate", "400mm", "--set", "lowPass.cutoffHz=7") == "  Kept as #1 for Anna.")
+        // Whoever only looks, and keeps nothing, has told no load.
+        let looked = gym.run("analyze", try gym.snatch("a"), "--lift", "snatch", "--athlete", "Anna")
+        #expect(!looked.output.contains("85 kg"))
     }
 
     @Test func theAthleteNamedLastIsTheDefaultAndThatIsSaid() throws {

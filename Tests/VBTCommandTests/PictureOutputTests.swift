@@ -123,8 +123,6 @@ import VBTCommand
         }
         let beside = CommandRun(["analyze", Repository.sample, "--compare", track, "--overlay", folder.file("x.mp4")])
         #expect(beside.status == .usage && beside.errors.contains("both clips side by side"))
-        let alone = CommandRun(["analyze", track, "--compare", track])
-        #expect(alone.status == .usage && alone.errors.contains("--report"))
     }
 
     @Test func aClipIsNeverItsOwnOverlay() throws {

@@ -128,6 +128,72 @@ import VBTCommand
         #expect(try !run(.snatch(), ["--lift", "snatch"]).output.contains("Set:"))
     }
 
+    @Test(arguments: [60, 80, 120]) func aComparisonIsATableOfBothAndTheirDifference(columns: Int) throws {
+        let folder = try TemporaryFolder()
+        func saved(_ lift: SyntheticLift, _ name: String) throws -> String {
+            var track = lift.track()
+            track.clip.name = name
+            return try folder.write(Data(TrackWriter.bytes(of: track)), name + ".vbttrack.json")
+        }
+        let (today, monday) = (try saved(.snatch(peak: 1.9), "today.mp4"), try saved(.snatch(peak: 1.7), "monday.mp4"))
+        let page = folder.file("r.html")
+        let plain = ["analyze", today, "--lift", "snatch", "--compare", monday]
+        let run = CommandRun(plain + ["--load", "80kg", "--report", page], columns: columns)
+        #expect(run.status == .success && run.errors.isEmpty, "\(run.errors)")
+        for line in run.output.split(separator: "\n") { #expect(line.count <= columns, "\(line)") }
+        let lines = run.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        let heading = try #require(lines.first { $0.first == "Figure" })
+        #expect(heading == ["Figure", "today.mp4", "monday.mp4", "Difference"])
+        let peak = try #require(lines.last { $0.starts(with: ["Peak", "velocity", "m/s"]) })
+        #expect(peak.count == 6 && peak[5].hasPrefix("−0.2") && peak[5].contains("±"), "\(peak)")
+        #expect(lines.contains { $0.starts(with: ["Peak", "power", "W"]) })
+        // Whoever subtracts gets what is said.
+        for cells in lines.drop(while: { $0.first != "Figure" }).dropFirst()
+        where cells.contains(where: { $0.first == "+" || $0.first == "−" }) {
+            let numbers = cells.suffix(3).map { cell in
+                Double(
+                    cell.split(separator: "±").first.map(String.init)?.replacingOccurrences(of: "−", with: "-") ?? "")
+            }
+            let (one, other, change) = (try #require(numbers[0]), try #require(numbers[1]), try #require(numbers[2]))
+            #expect(abs(other - one - change) < 1e-9, "\(cells)")
+        }
+        // The page has the same table.
+        let html = try String(contentsOfFile: page, encoding: .utf8)
+        #expect(
+            html.contains("Compared with <bdi>monday.mp4</bdi>") && html.contains("<th scope=\"col\">Difference</th>"))
+        #expect(html.contains(peak[5].replacingOccurrences(of: "±", with: " ± ")))
+        // A table needs no file; without a load there is no power; a lift beside itself does not differ.
+        let alone = CommandRun(["analyze", today, "--lift", "snatch", "--compare", today])
+        #expect(alone.status == .success && !alone.output.contains("Peak power"))
+        #expect(alone.output.contains("0.00±0.0"))
+        #expect(try !self.run(.snatch(), ["--lift", "snatch"]).output.contains("Difference"))
+    }
+
+    @Test func whereOneHasNoRepetitionNothingIsCompared() throws {
+        let folder = try TemporaryFolder()
+        let still = SyntheticLift([LiftSegment(.rest, seconds: 3)]).track()
+        let other = try folder.write(Data(TrackWriter.bytes(of: still)), "still.vbttrack.json")
+        let run = try self.run(.snatch(), ["--lift", "snatch", "--compare", other])
+        #expect(run.status == .success && !run.output.contains("Difference"))
+        #expect(run.errors.contains("no repetition in both"))
+    }
+
+    @Test func namesThatPromiseNothingElseAreTaken() throws {
+        let folder = try TemporaryFolder()
+        for (flag, name) in [
+            ("--report", "r"), ("--report", "r.2026-05-01"), ("--report", "r.HTM"), ("--json", "r.txt"),
+            ("--csv", "m.txt"),
+            ("--json", "r.v2"), ("--track", "t.json"),
+        ] {
+            let run = try self.run(.snatch(), ["--lift", "snatch", "--quiet", flag, folder.file(name)])
+            #expect(run.status == .success && run.errors.isEmpty, "\(name): \(run.errors)")
+            #expect(FileManager.default.fileExists(atPath: folder.file(name)))
+        }
+        // A track by another name is written, and would not be known again.
+        let track = try run(.snatch(), ["--lift", "snatch", "--quiet", "--track", folder.file("t")])
+        #expect(track.status == .success && track.errors.contains("once its name ends in .vbttrack.json"))
+    }
+
     @Test func aMarkerChangesTheScoreAndOneWithoutUseIsSaid() throws {
         func score(_ run: CommandRun) throws -> Double? {
             try JSONParser.parse(Array(run.output.utf8)).member("reps")?.arrayValue?.first?.member("score")?

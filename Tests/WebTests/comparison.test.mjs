@@ -66,3 +66,13 @@ test("a frame without a plate counts against the coverage alone", () => {
     assert.equal(verdict.plate.coverage, 0);
     assert.equal(verdict.plate.median, null);
 });
+
+test("an instant that is just too late does not read like one that is allowed", () => {
+    const late = (frames) => {
+        const rep = { ...snatch.reps[0], peak_velocity_s: 2.1 + frames * INTERVAL };
+        return compare({ lift: "snatch", reps: [rep] }, expectation(truth), [plate(100, 200)], INTERVAL).faults;
+    };
+    assert.deepEqual(late(1.99), []);
+    assert.deepEqual(late(2.04), ["peak velocity over 2 frames late"]);
+    assert.deepEqual(late(-3.5), ["peak velocity 3.5 frames early"]);
+});

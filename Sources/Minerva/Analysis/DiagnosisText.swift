@@ -2,10 +2,10 @@
 /// is the matter, and where there is one the next step.
 enum DiagnosisText {
     static func sentence(for diagnosis: Diagnosis) -> String {
-        let value = diagnosis.value.map { DecimalText.significant($0, digits: 3) } ?? "?"
-        let limit = diagnosis.limit.map { DecimalText.significant($0, digits: 3) } ?? "?"
-        let start = diagnosis.startSeconds.map { DecimalText.fixed($0, decimals: 2) } ?? "?"
-        let end = diagnosis.endSeconds.map { DecimalText.fixed($0, decimals: 2) } ?? "?"
+        // Where both are said, the one must not read like the other.
+        let (value, limit) = numbers(diagnosis.value, diagnosis.limit)
+        let start = diagnosis.startSeconds.map { DecimalText.figure($0, decimals: 2) } ?? "?"
+        let end = diagnosis.endSeconds.map { DecimalText.figure($0, decimals: 2) } ?? "?"
         switch diagnosis.code {
         case .noPlate:
             return "No barbell plate was found in the picture: film from the side, so that a plate's face is seen."
@@ -39,6 +39,12 @@ enum DiagnosisText {
             return sceneSentence(for: diagnosis, value: value, limit: limit, start: start, end: end)
                 ?? liftSentence(for: diagnosis, value: value, start: start)
         }
+    }
+
+    private static func numbers(_ value: Double?, _ limit: Double?) -> (String, String) {
+        if let value, let limit { return DecimalText.apart(value, limit) }
+        func text(_ number: Double?) -> String { number.map { DecimalText.significant($0, digits: 3) } ?? "?" }
+        return (text(value), text(limit))
     }
 
     private static func noLift(asked: LiftKind?, likely: LiftKind?) -> String {

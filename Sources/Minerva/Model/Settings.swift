@@ -18,8 +18,8 @@ public struct Settings: Equatable, Sendable {
 
     /// Why a value was refused.
     public enum Failure: Error, Equatable, Sendable {
-        /// No tunable has that name; the nearest that exists is given.
-        case unknownName(String, nearest: String)
+        /// No tunable has that name.
+        case unknownName(String)
         /// The value lies outside the tunable's range, or is no number.
         case outOfRange(name: String, value: Double, range: ClosedRange<Double>)
         /// The tunable takes whole (for an order: even) numbers only.
@@ -42,8 +42,6 @@ public struct Settings: Equatable, Sendable {
 
     /// Changes one value by name. Throws, and changes nothing, where the name or the value is not acceptable.
     public mutating func set(_ name: String, to value: Double) throws(Failure) {
-        var nearest = ""
-        var nearestDistance = Int.max
         for tunable in Tunable.allCases {
             let definition = tunable.definition
             if definition.name == name {
@@ -57,12 +55,7 @@ public struct Settings: Equatable, Sendable {
                 values[tunable.rawValue] = value
                 return
             }
-            let distance = editDistance(name, definition.name)
-            if distance < nearestDistance {
-                nearestDistance = distance
-                nearest = definition.name
-            }
         }
-        throw .unknownName(name, nearest: nearest)
+        throw .unknownName(name)
     }
 }

@@ -52,7 +52,7 @@ public struct JSONWriter {
     public mutating func number(_ value: Double?, _ key: String? = nil) {
         prefix(key)
         guard let value, value.isFinite else { return null() }
-        append(DecimalText.significant(value, digits: 6))
+        append(DecimalText.significant(value, digits: DecimalText.reportedDigits))
     }
 
     /// Writes a number with a fixed count of decimals, trailing zeros removed; nil or not finite gives `null`.

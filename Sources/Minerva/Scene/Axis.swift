@@ -77,7 +77,7 @@ enum NumberText {
     /// With all its decimals, so that numbers below each other line up, and a real minus sign.
     static func fixed(_ value: Double, decimals: Int) -> String {
         guard value.isFinite else { return "–" }
-        var digits = Array(DecimalText.fixed(abs(value), decimals: decimals).utf8)
+        var digits = Array(DecimalText.figure(abs(value), decimals: decimals).utf8)
         let isZero = !digits.contains { $0 != UInt8(ascii: "0") && $0 != UInt8(ascii: ".") }
         if decimals > 0 {
             let point = digits.firstIndex(of: UInt8(ascii: ".")) ?? digits.count

@@ -11,7 +11,7 @@ public struct MassScale: Equatable, Sendable {
     public static let pounds = MassScale(unit: "lb", perKilogram: 1 / 0.45359237)
 
     /// A mass in kilograms as a number of this unit, to a tenth at most.
-    func number(_ kilograms: Double) -> String { DecimalText.fixed(kilograms * perKilogram, decimals: 1) }
+    func number(_ kilograms: Double) -> String { DecimalText.figure(kilograms * perKilogram, decimals: 1) }
 
     /// The same with its unit.
     func text(_ kilograms: Double) -> String { number(kilograms) + " " + unit }

@@ -49,15 +49,11 @@ import Testing
         }
     }
 
-    @Test(
-        "An unknown name is answered with the nearest that exists",
-        arguments: [
-            ("lowPass.cutofHz", "lowPass.cutoffHz"), ("LOWPASS.ORDER", "lowPass.order"),
-            ("reps.stillspeed", "reps.stillSpeedMps"), ("liftStart.restBand", "liftStart.restBandMeters"),
-        ])
-    func nearest(name: String, expected: String) {
+    @Test("An unknown name changes nothing", arguments: ["lowPass.cutofHz", "LOWPASS.ORDER", ""])
+    func unknown(name: String) {
         var settings = Settings()
-        #expect(throws: Settings.Failure.unknownName(name, nearest: expected)) { try settings.set(name, to: 1) }
+        #expect(throws: Settings.Failure.unknownName(name)) { try settings.set(name, to: 1) }
+        #expect(settings == Settings())
     }
 
     @Test("The classic preset is the seed's chain: 60 Hz, straight lines, second order at 12 Hz")
@@ -106,11 +102,19 @@ import Testing
         }
     }
 
-    @Test(
-        "The distance of words is the number of letters to change",
-        arguments: [("", "", 0), ("", "abc", 3), ("kitten", "sitting", 3), ("Order", "order", 0), ("ab", "ba", 2)])
-    func distance(first: String, second: String, expected: Int) {
-        #expect(editDistance(first, second) == expected)
-        #expect(editDistance(second, first) == expected)
+    @Test("A value that breaks its limit never reads like the limit")
+    func valuesBesideLimits() {
+        for code in Diagnosis.Code.allCases {
+            let near = Diagnosis(code, .warning, startSeconds: 1, endSeconds: 2, value: 2.0004, limit: 2).message
+            guard near.contains("2.0000") || near.contains("2 ") || near.contains("2°"), near.contains("2.0") else {
+                continue
+            }
+            #expect(near.contains("2.0004"), "\(near)")
+        }
+        let fast = Diagnosis(.velocityImplausible, .warning, value: 2.0004, limit: 2)
+        #expect(fast.message.hasPrefix("The bar moves at 2.0004 m/s, over 2 m/s"))
+        // What is far from it needs no more than three digits.
+        #expect(Diagnosis(.offAxisView, .warning, value: 24.6789, limit: 20).message.contains("24.7° off"))
+        #expect(Diagnosis(.velocityImplausible, .warning, value: 2, limit: 2).message.contains("2 m/s, over 2 m/s"))
     }
 }

@@ -42,6 +42,31 @@ import Testing
         #expect(DecimalText.fixed(1_000_000, decimals: 3) == "1000000")
     }
 
+    @Test(
+        "A figure is the report's own digits, rounded half away from zero, however it was computed",
+        arguments: [
+            (0.075, 2, "0.08"), (2.825 - 2.75, 2, "0.08"), (0.07499999999, 2, "0.08"), (0.0749999, 2, "0.07"),
+            (-0.075, 2, "-0.08"), (1.005, 2, "1.01"), (1.835, 2, "1.84"), (0.125, 2, "0.13"), (1884.5, 0, "1885"),
+            (0.5, 0, "1"), (0.4999999, 0, "1"), (0.499, 0, "0"), (0.004, 2, "0"), (123_456.78, 2, "123457"),
+            (12, 2, "12"), (0, 2, "0"), (-1e-13, 2, "0"), (9.999996, 3, "10"), (3e-12, 3, "0"),
+        ])
+    func figures(value: Double, decimals: Int, text: String) {
+        #expect(DecimalText.figure(value, decimals: decimals) == text)
+    }
+
+    @Test("A figure of what the report says is the figure of what it was said of")
+    func figuresAgreeWithTheReport() throws {
+        var generator = SeededGenerator(seed: 75)
+        for _ in 0..<2000 {
+            let value = generator.uniform(-3...3)
+            let told = try #require(Double(DecimalText.significant(value, digits: 6)))
+            for decimals in 0...3 {
+                #expect(
+                    DecimalText.figure(value, decimals: decimals) == DecimalText.figure(told, decimals: decimals))
+            }
+        }
+    }
+
     @Test("Text read back differs by at most half of the last digit, and has no exponent from 1e-12 to 1e15")
     func readBack() throws {
         var generator = SeededGenerator(seed: 11)

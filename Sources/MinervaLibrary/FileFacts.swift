@@ -61,6 +61,8 @@ final class OpenFile {
     private let descriptor: Int32
     private let folder: Int32
     private let name: String
+    /// The file's state when its facts were taken.
+    private var checked: stat?
 
     /// Opens a file for reading. Without `followingLinks` not one component of the path may be a symbolic link.
     init(path: String, followingLinks: Bool) throws(LibraryError.FileProblem) {
@@ -117,16 +119,18 @@ final class OpenFile {
             }
         }
         guard OpenFile.isSame(before, try status()) else { throw .changed }
+        checked = before
         return FileFacts(
             path: path, sizeBytes: Int64(before.st_size), modifiedAt: OpenFile.modification(before),
             fingerprint: Fingerprint.scheme + hash.hexadecimal())
     }
 
-    /// Deletes the file by the folder that it was opened in, if the name there still stands for it.
+    /// Deletes the file by the folder that it was opened in, if the name there still stands for it and nobody has written to it
+    /// since its facts were taken; they must have been.
     func delete() throws(LibraryError.FileProblem) {
         var named = stat()
         guard fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 else { throw OpenFile.problem(errno) }
-        guard OpenFile.isSame(named, try status()) else { throw .changed }
+        guard let checked, OpenFile.isSame(named, checked) else { throw .changed }
         guard unlinkat(folder, name, 0) == 0 else { throw OpenFile.problem(errno) }
     }
 
@@ -137,12 +141,17 @@ final class OpenFile {
     }
 
     private static func isSame(_ one: stat, _ other: stat) -> Bool {
+        // As finely as the system tells: a moment's milliseconds would miss what is written within one.
         one.st_dev == other.st_dev && one.st_ino == other.st_ino && one.st_size == other.st_size
-            && modification(one) == modification(other)
+            && one.st_mtim.tv_sec == other.st_mtim.tv_sec && one.st_mtim.tv_nsec == other.st_mtim.tv_nsec
     }
 
+    /// When a file's content was last written. Network file systems hold any number of seconds.
     static func modification(_ status: stat) -> Moment {
-        Moment(milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000)
+        let (whole, isAbsurd) = Int64(status.st_mtim.tv_sec).multipliedReportingOverflow(by: 1000)
+        if isAbsurd { return Moment(milliseconds: status.st_mtim.tv_sec < 0 ? .min : .max) }
+        let (milliseconds, overflows) = whole.addingReportingOverflow(Int64(status.st_mtim.tv_nsec) / 1_000_000)
+        return Moment(milliseconds: overflows ? .max : milliseconds)
     }
 
     private static func isLink(_ name: String, in folder: Int32) -> Bool {

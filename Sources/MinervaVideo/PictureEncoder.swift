@@ -1,4 +1,5 @@
 internal import CFFmpeg
+import Glibc
 import Minerva
 
 /// Encodes pictures as H.264.
@@ -77,19 +78,25 @@ final class PictureEncoder {
         avcodec_free_context(&context)
     }
 
+    /// A time on the encoder's clock. Throws for one that no clip has: 30 years fit a file, and leave room for sums.
+    private func ticks(at seconds: Double) throws(VideoError) -> Int64 {
+        guard abs(seconds) <= 1e9 else { throw .library(.encoding, code: minerva_error_from_errno(ERANGE)) }
+        return Int64((seconds * Double(timeBase.den)).rounded())
+    }
+
     /// Says that there are no more pictures, and until when the last one is shown.
     func end(at seconds: Double) throws(VideoError) {
-        let ticks = Int64((seconds * Double(timeBase.den)).rounded())
+        let ticks = try ticks(at: seconds)
         if let lastTicks, ticks > lastTicks { lastInterval = ticks - lastTicks }
         try check(avcodec_send_frame(context, nil))
     }
 
     /// Hands over a picture.
     func send(_ picture: Picture, at seconds: Double) throws(VideoError) {
+        let ticks = try ticks(at: seconds)
         // The encoder may still look at the picture before.
         try check(av_frame_make_writable(frame))
         try fill(with: picture)
-        let ticks = Int64((seconds * Double(timeBase.den)).rounded())
         // Two frames within a tick, in a slow-motion clip's splice, stay two.
         frame.pointee.pts = max(ticks, lastTicks.map { $0 + 1 } ?? ticks)
         if let lastTicks { lastInterval = frame.pointee.pts - lastTicks }

@@ -202,6 +202,58 @@ import Testing
         #expect(frames.count == 30)
     }
 
+    /// A container's clock may begin anywhere: the part of a longer recording that was cut out of it.
+    @Test(arguments: ["late.mkv", "late.flv", "late.ts", "late.mp4"])
+    func aClipWhoseClockBeginsLateIsWhole(name: String) throws {
+        let folder = try TemporaryFolder()
+        let clip = try NumberedClip(frameCount: 60).write("clip.mp4", in: folder, FrameIdentityTests.x264)
+        let path = folder.path(name)
+        try ffmpeg(["-i", clip, "-c", "copy", "-output_ts_offset", "5", path])
+        let (frames, source) = try allFrames(path)
+        #expect(frames.count == 60)
+        #expect(abs(try #require(source.stream.durationSeconds) - 2) < 0.1)
+    }
+
+    @Test(arguments: ["mkv", "flv", "mp4"])
+    func aClipWhoseClockBeginsLateAndThatIsCutShortSaysSo(ending: String) throws {
+        let folder = try TemporaryFolder()
+        let clip = try NumberedClip(frameCount: 90)
+            .write("clip.mp4", in: folder, FrameIdentityTests.x264 + ["-g", "10"])
+        let late = folder.path("late." + ending)
+        try ffmpeg(
+            ["-i", clip, "-c", "copy", "-output_ts_offset", "5"]
+                + (ending == "mp4" ? ["-movflags", "+faststart"] : []) + [late])
+        let bytes = try fileBytes(late)
+        let path = folder.path("cut." + ending)
+        try writeBytes(bytes.prefix(bytes.count * 6 / 10), to: path)
+        guard case .truncated(_, let whole)? = try framesUntilFailure(path).error else {
+            Issue.record("expected a truncated clip")
+            return
+        }
+        #expect(abs(whole - 3) < 0.1)
+    }
+
+    /// The head states 292,000 years, which just fit FFmpeg's microseconds; the clock begins a while after 0.
+    @Test func aClipThatClaimsToLastForAgesIsTruncated() throws {
+        let folder = try TemporaryFolder()
+        let clip = try NumberedClip(frameCount: 5).write("clip.mp4", in: folder, FrameIdentityTests.x264)
+        try ffmpeg(["-i", clip, "-c", "copy", "-output_ts_offset", "100", folder.path("late.mkv")])
+        var bytes = try fileBytes(folder.path("late.mkv"))
+        // Matroska's Duration: its identifier, eight bytes long, milliseconds as a big-endian double.
+        let place = try #require(bytes.firstRange(of: [0x44, 0x89, 0x88])).upperBound
+        withUnsafeBytes(of: (9.2233720368547e15).bitPattern.bigEndian) {
+            bytes.replaceSubrange(place..<place + 8, with: $0)
+        }
+        let path = folder.path("ages.mkv")
+        try writeBytes(bytes, to: path)
+        let (frames, error) = try framesUntilFailure(path)
+        #expect(frames.count == 5)
+        guard case .truncated? = error else {
+            Issue.record("expected a truncated clip, not \(String(describing: error))")
+            return
+        }
+    }
+
     // MARK: What is damaged inside
 
     @Test func damageInTheMiddleCostsOnlyTheFramesItHit() throws {

@@ -148,6 +148,27 @@ import Testing
         #expect(frames.first.map { abs(Int($0.picture.luma[100]) - 90) <= 2 } == true)
     }
 
+    /// Times come from clips, and a damaged one states any.
+    @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, 1e15, -1e15], [nil, "sound.mov", "sound.mp4"])
+    func aTimeThatNoClipHasIsRefused(seconds: Double, sound: String?) throws {
+        let folder = try TemporaryFolder()
+        let picture = Picture(
+            width: 16, height: 16, luma: [UInt8](repeating: 90, count: 256),
+            blueDifference: [UInt8](repeating: 128, count: 64), redDifference: [UInt8](repeating: 128, count: 64),
+            matrix: .bt709, isFullRange: false)
+        if let sound {
+            let codec = sound.hasSuffix("mov") ? "pcm_s16le" : "aac"
+            try ffmpeg(["-f", "lavfi", "-i", "sine=d=1", "-c:a", codec, folder.path(sound)])
+        }
+        let writer = try ClipWriter(
+            path: folder.path("out.mp4"), like: picture, soundFrom: sound.map { (folder.path($0), 0) })
+        #expect(throws: VideoError.self) { try writer.write(picture, at: seconds) }
+        try writer.write(picture, at: 0)
+        #expect(throws: VideoError.self) { try writer.finish(endSeconds: seconds) }
+        try writer.finish(endSeconds: 0.5)
+        #expect(try allFrames(folder.path("out.mp4")).frames.count == 1)
+    }
+
     @Test func aFolderThatIsNotThereIsAFailureToWrite() throws {
         let picture = Picture(
             width: 16, height: 16, luma: [UInt8](repeating: 90, count: 256),

@@ -101,10 +101,17 @@ import VBTCommand
         let locked = gym.folder.file("locked")
         let other = Process()
         other.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        other.arguments = ["sqlite3", gym.library, "BEGIN IMMEDIATE", ".shell touch '\(locked)'; sleep 15", "ROLLBACK"]
+        // It holds the library for as long as that file is there: until this test ends, however slow it is.
+        other.arguments = [
+            "sqlite3", gym.library, "BEGIN IMMEDIATE",
+            ".shell touch '\(locked)'; while [ -e '\(locked)' ]; do sleep 0.1; done", "ROLLBACK",
+        ]
         try other.run()
-        defer { other.terminate() }
-        while !FileManager.default.fileExists(atPath: locked) { usleep(1000) }
+        defer {
+            try? FileManager.default.removeItem(atPath: locked)
+            other.waitUntilExit()
+        }
+        try #require(eventually { FileManager.default.fileExists(atPath: locked) })
         #expect(gym.run("athlete", "list").status == .success)
         let run = gym.run("athlete", "add", "Ben")
         #expect(run.status == .fault && run.errorLines.count == 1)

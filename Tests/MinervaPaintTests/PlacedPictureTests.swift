@@ -1,6 +1,7 @@
 import Foundation
 import Minerva
 import MinervaPaint
+import MinervaTestSupport
 import Testing
 
 /// Pictures of clips below a scene.

@@ -98,9 +98,7 @@ struct Row {
 
     func moment(_ column: Int32) -> Moment { Moment(milliseconds: integer(column)) }
 
-    func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
     func optionalReal(_ column: Int32) -> Double? { isNull(column) ? nil : real(column) }
     func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
-    func optionalBlob(_ column: Int32) -> [UInt8]? { isNull(column) ? nil : blob(column) }
     func optionalMoment(_ column: Int32) -> Moment? { isNull(column) ? nil : moment(column) }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import MinervaLibrary
 import MinervaTestSupport
+import Synchronization
 import Testing
 
 /// Eviction deletes only what the app owns and has uploaded, never through a link, and never a record.
@@ -84,6 +85,23 @@ import Testing
         #expect(try library.evict(it.recording.id) == .unusable(.changed))
         #expect(it.fileIsThere)
         #expect(try library.recording(it.recording.id).evictedAt == nil)
+    }
+
+    @Test func whoeverIsToldMeanwhileThatTheFileIsNotTheAppsLeavesIt() throws {
+        let it = try Case()
+        let isFirst = Mutex(true)
+        let fixture = it.fixture
+        let library = try RecordingLibrary(path: fixture.path, .existing) {
+            if isFirst.withLock({ first in
+                defer { first = false }
+                return first
+            }) {
+                _ = try? fixture.sqlite("UPDATE recording SET ownership = 'referenced'")
+            }
+            return .now()
+        }
+        #expect(try library.evict(it.recording.id) == .notOwned)
+        #expect(it.fileIsThere && !isFirst.withLock { $0 })
     }
 
     /// What the app deletes are its own files: a copy that the lifter keeps is not one of them.

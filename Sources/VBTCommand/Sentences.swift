@@ -109,14 +109,16 @@ enum Sentences {
     static func reason(_ recognition: LiftRecognition) -> String {
         let meters = DecimalText.fixed(recognition.meters, decimals: 2) + " m"
         let text =
-            switch recognition.reason {
-            case .overheadFromFloor: "the bar goes from the floor to \(meters) in one lift"
-            case .rackThenOverhead: "the bar stands at \(meters), dips and is driven overhead"
-            case .stopsAtRack: "the bar turns over and reaches \(meters), which is no higher than the shoulders"
-            case .stopsAtHip: "the bar rises slowly to \(meters) and does not turn over"
-            case .drivenFromRack: "the bar starts high, dips and is driven \(meters) up"
-            case .downAndUpDeep: "the bar goes \(meters) down and up again"
-            case .downAndUpShallow: "the bar goes only \(meters) down and up again"
+            switch (recognition.reason, recognition.hold) {
+            case (.overheadFromFloor, .overhead): "the bar goes up \(meters) in one lift, over the head"
+            case (.overheadFromFloor, _): "the bar goes from the floor to \(meters) in one lift"
+            case (.rackThenOverhead, _): "the bar stands at \(meters), dips and is driven overhead"
+            case (.stopsAtRack, .shoulders): "the bar goes up \(meters) and turns over onto the shoulders"
+            case (.stopsAtRack, _): "the bar turns over and reaches \(meters), which is no higher than the shoulders"
+            case (.stopsAtHip, _): "the bar rises slowly to \(meters) and does not turn over"
+            case (.drivenFromRack, _): "the bar starts high, dips and is driven \(meters) up"
+            case (.downAndUpDeep, _): "the bar goes \(meters) down and up again"
+            case (.downAndUpShallow, _): "the bar goes only \(meters) down and up again"
             }
         return text + (recognition.isUnsure ? "; not certain, --lift settles it" : "")
     }

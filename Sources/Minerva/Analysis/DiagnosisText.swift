@@ -103,6 +103,10 @@ enum DiagnosisText {
                 + " blurred there. Film in more light, so that the shutter is shorter."
         case .constantScale:
             return "The bar moves by less than a plate's diameter: one scale is used for the whole way."
+        case .rimUnsure:
+            return
+                "The plate's outline does not keep the shape of one rim: its tread or a plate behind shows beside the face, and metres"
+                + " may be off by \(value) %. Film from further away, with the phone at the height of the hips."
         case .tapMissed:
             return "The tap hits no plate at \(start) s: tap on the plate's face, at a time when it is seen."
         default: return nil
@@ -132,7 +136,7 @@ enum DiagnosisText {
         case .facingUnknown:
             return "Which way the lifter faces is not known: x grows to the picture's right."
         default:
-            return "The lift is not certain from the bar's path alone; name it to be sure."
+            return "The lift is not certain by what is seen; name it with --lift to be sure."
         }
     }
 

@@ -26,22 +26,24 @@ public struct LiftAnalyzer: Sendable {
             analysis.diagnosis.append(Diagnosis(.noLift, .error))
             return analysis
         }
+        let start = track.frames.compactMap { $0.plate?.state == .predicted ? nil : $0.plate?.center }.first
+        var body = start.flatMap {
+            BodyMotion(track: track, scale: scale, start: $0, settings: request.settings)
+        }
         if request.lift == nil {
-            analysis.recognition = LiftRecognizer(settings: request.settings).recognize(in: raw)
+            analysis.recognition = LiftRecognizer(settings: request.settings, body: body).recognize(in: raw)
             analysis.lift = analysis.recognition?.lift
         }
         let counted = analysis.lift.map { RepCounter(settings: request.settings).count($0, in: raw) }
         let zero = counted?.reps.first?.restMeters ?? quantile(raw.y, 0.02)
         let reps = counted?.reps ?? []
-        let start = track.frames.compactMap { $0.plate?.state == .predicted ? nil : $0.plate?.center }.first
         let resting = reps.compactMap { $0.liftStart }.first.flatMap { place(of: raw.grid.time(at: $0), in: track) }
-        var body = start.flatMap {
-            BodyMotion(track: track, scale: scale, start: $0, resting: resting, settings: request.settings)
-        }
+        if let resting { body?.stand(onFloorUnder: resting) }
         analysis.facing = body?.facing
         analysis.reps = measure(reps, in: raw, track: track, body: body)
         if let body { watch(body, scale: scale, in: &analysis) }
-        addUncertainties(to: &analysis, kinematics: raw, scale: scale, track: track)
+        let uncertainty = ScaleUncertainty(scale: scale, track: track)
+        addUncertainties(to: &analysis, kinematics: raw, scaleShare: uncertainty.share)
         analysis.set = SetSummary(reps: analysis.reps)
         analysis.splitSeconds = counted?.split.map { raw.grid.time(at: $0) }
         let rest = restIndex(reps)
@@ -54,7 +56,8 @@ public struct LiftAnalyzer: Sendable {
             analysis.scale?.statureRatio = stature / measured.measuredMeters
         }
         score(&analysis)
-        analysis.diagnosis += ScaleDiagnosis(request: request).diagnose(scale, fall: fall, in: analysis)
+        analysis.diagnosis += ScaleDiagnosis(request: request).diagnose(
+            scale, uncertainty: uncertainty, fall: fall, in: analysis)
         analysis.diagnosis += PoseDiagnosis().diagnose(track, in: analysis)
         analysis.diagnosis += LiftDiagnosis(request: request).diagnose(
             analysis, counted: counted, track: track, path: path, kinematics: raw)
@@ -119,11 +122,11 @@ public struct LiftAnalyzer: Sendable {
     }
 
     private func addUncertainties(
-        to analysis: inout Analysis, kinematics: Kinematics, scale: PlateScale, track: Track
+        to analysis: inout Analysis, kinematics: Kinematics, scaleShare: Double
     ) {
         guard let lowPass = kinematics.lowPass else { return }
         let model = UncertaintyModel(
-            kinematics: kinematics, lowPass: lowPass, scaleShare: ScaleUncertainty(scale: scale, track: track).share,
+            kinematics: kinematics, lowPass: lowPass, scaleShare: scaleShare,
             plateMeters: request.plateMeters, loadKg: request.loadKg)
         for i in analysis.reps.indices { analysis.reps[i].uncertainty = model.uncertainty(of: analysis.reps[i]) }
     }

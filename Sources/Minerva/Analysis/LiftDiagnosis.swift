@@ -6,7 +6,7 @@ struct LiftDiagnosis {
         _ analysis: Analysis, counted: RepCounter.Result?, track: Track, path: BarPath, kinematics: Kinematics
     ) -> [Diagnosis] {
         var found: [Diagnosis] = []
-        if analysis.reps.isEmpty { found.append(noLift(in: kinematics)) }
+        if analysis.reps.isEmpty { found.append(noLift(in: kinematics, body: analysis.body)) }
         if analysis.recognition?.isUnsure == true { found.append(Diagnosis(.liftUnsure, .warning)) }
         for rep in analysis.reps {
             found += diagnose(rep, path: path)
@@ -23,11 +23,12 @@ struct LiftDiagnosis {
     }
 
     /// Nothing of the lift that was asked for; perhaps it is another one.
-    private func noLift(in kinematics: Kinematics) -> Diagnosis {
+    private func noLift(in kinematics: Kinematics, body: BodyMotion?) -> Diagnosis {
         var diagnosis = Diagnosis(.noLift, .error)
         guard let asked = request.lift else { return diagnosis }
         diagnosis.askedLift = asked
-        if let likely = LiftRecognizer(settings: request.settings).recognize(in: kinematics)?.lift, likely != asked,
+        if let likely = LiftRecognizer(settings: request.settings, body: body).recognize(in: kinematics)?.lift,
+            likely != asked,
             !RepCounter(settings: request.settings).count(likely, in: kinematics).reps.isEmpty
         {
             diagnosis.likelyLift = likely

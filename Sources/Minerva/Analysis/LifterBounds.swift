@@ -12,6 +12,9 @@ enum LifterBounds {
     static let lowestOverheadMeters = 1.38
     /// The tallest lifter's shoulders are at 1.46 m: what stands higher is overhead.
     static let highestRackMeters = 1.5
+    /// The tallest lifter's hips are 1.09 m high: no squat is deeper. A bar that is dropped from the shoulders falls about as far, from
+    /// overhead further.
+    static let highestSquatHipMeters = 1.09
     /// From the shoulders to overhead it is 0.40 of stature.
     static let longestArmsMeters = 0.85
     /// No turnover is slower, m/s (cleans peak at 1.2 to 1.7), and hardly a deadlift or a pick-up faster.

@@ -7,7 +7,12 @@ struct ScaleDiagnosis {
     /// Stature and pose together are good for about this share: joints are told to 4 % of the stature, their depth is guessed.
     private static let statureTolerance = 0.15
 
-    func diagnose(_ scale: PlateScale, fall: FreeFallCheck?, in analysis: Analysis) -> [Diagnosis] {
+    /// Sizes of clips whose scale is right stray as if a tread added up to 1.2 %; the velocities that trainers tell apart are 3 % apart.
+    private static let treadTolerance = 0.02
+
+    func diagnose(_ scale: PlateScale, uncertainty: ScaleUncertainty, fall: FreeFallCheck?, in analysis: Analysis)
+        -> [Diagnosis]
+    {
         var found: [Diagnosis] = []
         if request.plateMeters < ScaleDiagnosis.fullSizeMeters {
             found.append(Diagnosis(.smallPlate, .info, value: request.plateMeters, limit: 0.45))
@@ -21,6 +26,12 @@ struct ScaleDiagnosis {
         let limit = request.settings[.offAxisDegrees]
         if scale.offAxisDegrees > limit {
             found.append(Diagnosis(.offAxisView, .warning, value: scale.offAxisDegrees, limit: limit))
+        }
+        if uncertainty.treadShare > ScaleDiagnosis.treadTolerance {
+            found.append(
+                Diagnosis(
+                    .rimUnsure, .warning, value: 100 * uncertainty.treadShare,
+                    limit: 100 * ScaleDiagnosis.treadTolerance))
         }
         if scale.isConstant, !analysis.reps.isEmpty { found.append(Diagnosis(.constantScale, .info)) }
         return found

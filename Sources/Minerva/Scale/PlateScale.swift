@@ -38,6 +38,9 @@ public struct PlateScale: Equatable, Sendable {
     /// Metres per pixel of vertical motion at a height in the picture.
     public func metersPerPixel(atY y: Double) -> Double { plateMeters / camera.height(atRow: y) }
 
+    /// Apparent width of the plate at a height in the picture, pixels.
+    func widthPixels(atY y: Double) -> Double { camera.width(atRow: y) }
+
     /// The way in metres from one point of the picture to another, x to the picture's right and y upward.
     public func meters(from start: Vector2, to end: Vector2) -> Vector2 {
         (camera.diameters(at: end) - camera.diameters(at: start)) * plateMeters

@@ -2,7 +2,7 @@
 public struct BodyMotion: Equatable, Sendable {
     /// The frames, joints cleaned, in display pixels as if they lay in the plane of the near plate. Confidence stands in
     /// `visibility`; a joint that is not known is left out.
-    public let frames: [TrackFrame]
+    public var frames: [TrackFrame] { track.frames }
     /// The joints of each frame, cleaned, where they are in the steady picture; nil where none is known. What is drawn over it.
     let cleaned: [PoseObservation?]
     /// Angles of the near side, one entry per frame; nil without a pose.
@@ -12,16 +12,15 @@ public struct BodyMotion: Equatable, Sendable {
     /// The side toward the camera.
     public let nearSide: BodySide
     /// The track that `frames` belong to, for what reads tracks.
-    let track: Track
+    private(set) var track: Track
     private let scale: PlateScale
     private let start: Vector2
     private var zero = Vector2(x: 0, y: 0)
 
     /// Prepares the lifter of a track. Nil where no frame has a joint that can be told.
     ///
-    /// `start` is the place in the picture where the bar's path begins, `resting` where it rests before the first lift from
-    /// the floor; nil where none was seen.
-    init?(track: Track, scale: PlateScale, start: Vector2, resting: Vector2?, settings: Settings) {
+    /// `start` is the place in the picture where the bar's path begins.
+    init?(track: Track, scale: PlateScale, start: Vector2, settings: Settings) {
         self.scale = scale
         self.start = start
         let clean = JointSmoothing.smoothed(track, minimumVisibility: settings[.minimumVisibility])
@@ -33,9 +32,7 @@ public struct BodyMotion: Equatable, Sendable {
         angles = clean.frames.map { frame in frame.pose.map { JointAngles(of: $0, side: near) } }
         let plane = BodyPlane(
             scale: scale, displayWidth: track.clip.displayWidth, displayHeight: track.clip.displayHeight)
-        let placed = plane.placed(clean, near: near)
-        self.track = resting.map { BodyMotion.standing(placed, near: near, resting: $0, scale: scale) } ?? placed
-        frames = self.track.frames
+        self.track = plane.placed(clean, near: near)
     }
 
     /// The landmarks of a foot on the floor lie this high above it, metres (exact in our renders to a centimetre).
@@ -44,30 +41,29 @@ public struct BodyMotion: Equatable, Sendable {
     /// A larger distance of the feet from the floor is no error of the camera's tilt: the bar rests on blocks.
     private static let largestShiftMeters = 0.12
 
-    /// The same track, its joints moved up or down so that the feet stand on the floor that the resting plates stand on.
+    /// Moves the joints up or down so that the feet stand on the floor that plates rest on whose middle is at `resting`, the place
+    /// of the bar before a lift from the floor.
     ///
     /// The camera's tilt, told from the plate's sizes, is only good for some degrees; an error of it moves everything behind
     /// the plate by one and the same way up or down.
-    private static func standing(_ track: Track, near: BodySide, resting: Vector2, scale: PlateScale) -> Track {
-        let heel: Joint = near == .left ? .leftHeel : .rightHeel
-        let toe: Joint = near == .left ? .leftFootIndex : .rightFootIndex
+    mutating func stand(onFloorUnder resting: Vector2) {
+        let heel = near(.leftHeel, .rightHeel)
+        let toe = near(.leftFootIndex, .rightFootIndex)
         let floor = -scale.plateMeters / 2
         var errors: [Double] = []
-        for frame in track.frames {
+        for frame in frames {
             guard let heel = frame.pose?[heel], let toe = frame.pose?[toe] else { continue }
-            errors.append(scale.meters(from: resting, to: heel.position).y - floor - heelMeters)
-            errors.append(scale.meters(from: resting, to: toe.position).y - floor - toeMeters)
+            errors.append(scale.meters(from: resting, to: heel.position).y - floor - BodyMotion.heelMeters)
+            errors.append(scale.meters(from: resting, to: toe.position).y - floor - BodyMotion.toeMeters)
         }
         let shift = median(errors)
-        guard abs(shift) <= largestShiftMeters else { return track }
+        guard abs(shift) <= BodyMotion.largestShiftMeters else { return }
         let pixels = shift / scale.metersPerPixel(atY: resting.y)
-        var track = track
         for i in track.frames.indices {
             for j in (track.frames[i].pose?.joints ?? []).indices {
                 track.frames[i].pose?.joints[j].position.y += pixels
             }
         }
-        return track
     }
 
     /// Sets the place that metres are counted from, as seen from where the bar's path begins.

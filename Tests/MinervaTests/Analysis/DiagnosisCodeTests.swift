@@ -44,6 +44,20 @@ import Testing
         }
     }
 
+    /// A tread that shows beside the face where the bar is lower or higher than the camera, by up to `share` of the plate's size.
+    static func treaded(by share: Double) -> Track {
+        changed { track in
+            let rows = track.frames.compactMap { $0.plate?.center.y }
+            guard let top = rows.min(), let bottom = rows.max() else { return }
+            for i in track.frames.indices {
+                guard let plate = track.frames[i].plate else { continue }
+                let away = abs(plate.center.y - (top + bottom) / 2) / ((bottom - top) / 2)
+                track.frames[i].plate?.width *= 1 + share * away
+                track.frames[i].plate?.height *= 1 + share * away
+            }
+        }
+    }
+
     private static let snatch = AnalysisRequest(lift: .snatch)
     private static let deadlift = AnalysisRequest(lift: .deadlift)
     private static let squat = AnalysisRequest(lift: .squat)
@@ -161,6 +175,7 @@ import Testing
         Case(code: .constantScale, showing: { SyntheticLift.squat(depth: 0.4).track() }) {
             SyntheticLift.squat().track()
         },
+        Case(code: .rimUnsure, showing: { treaded(by: 0.1) }) { treaded(by: 0.02) },
         Case(
             code: .liftUnsure, calmRequest: AnalysisRequest(lift: .squat),
             showing: { SyntheticLift.squat(depth: 0.4).track() }

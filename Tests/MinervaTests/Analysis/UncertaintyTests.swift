@@ -71,6 +71,30 @@ import Testing
         #expect(try #require(stated.peakVelocityMps) >= 1.9 * ScaleUncertainty.rimShare)
     }
 
+    @Test(
+        "Sizes that no one rim can have widen every length by about what they may be off", arguments: [0.0, 0.05, 0.1])
+    func tread(share: Double) throws {
+        let track = DiagnosisCodeTests.treaded(by: share)
+        let scale = try #require(PlateScale(plates: track.frames.compactMap { $0.plate }, plateMeters: 0.45))
+        let stated = ScaleUncertainty(scale: scale, track: track)
+        // The metres are short by what the tread adds on the whole way.
+        let error = scale.metersPerPixel(atY: 600) / (0.45 / 150) - 1
+        #expect(stated.treadShare >= abs(error) / 2 - 1e-6 && stated.treadShare <= 2 * abs(error) + 1e-6)
+        #expect(abs(stated.share - hypotenuse(ScaleUncertainty.rimShare, stated.treadShare)) < 0.01)
+    }
+
+    @Test("Noise and blur of the sizes are no tread")
+    func noTread() throws {
+        let lift = SyntheticLift.snatch()
+        var sampling = TrackSampling(of: lift, fps: 60)
+        sampling.sizeNoisePixels = 3
+        sampling.plateGrowth = 0.02
+        let track = sampling.track(of: lift)
+        let scale = try #require(
+            PlateScale(plates: track.frames.compactMap { $0.plate }, plateMeters: 0.45, column: 639.5))
+        #expect(ScaleUncertainty(scale: scale, track: track).treadShare < 0.01)
+    }
+
     @Test("A figure that is not there has none")
     func absent() throws {
         let stated = try uncertainty(noise: 0.3)

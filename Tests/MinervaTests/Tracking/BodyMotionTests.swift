@@ -98,9 +98,9 @@ struct PlateCamera {
     static func body(_ figures: [StickFigure], camera: PlateCamera = PlateCamera()) throws -> (BodyMotion, PlateScale) {
         let scale = try #require(camera.scale)
         let rest = camera.plate(x: 0.9, height: -0.975).center
-        let body = try #require(
-            BodyMotion(
-                track: track(figures, camera: camera), scale: scale, start: rest, resting: rest, settings: Settings()))
+        var body = try #require(
+            BodyMotion(track: track(figures, camera: camera), scale: scale, start: rest, settings: Settings()))
+        body.stand(onFloorUnder: rest)
         return (body, scale)
     }
 
@@ -180,8 +180,7 @@ struct PlateCamera {
         var track = Self.track([StickFigure()])
         track.frames[0].pose = nil
         let body = BodyMotion(
-            track: track, scale: try #require(camera.scale), start: Vector2(x: 0, y: 0), resting: nil,
-            settings: Settings())
+            track: track, scale: try #require(camera.scale), start: Vector2(x: 0, y: 0), settings: Settings())
         #expect(body == nil)
     }
 

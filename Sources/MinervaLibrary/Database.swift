@@ -14,6 +14,7 @@ final class Database {
     /// Whether the file can only be read.
     let isReadOnly: Bool
     private let connection: OpaquePointer
+    /// Prepared statements that are not being run, by the address of their text.
     private var statements: [UnsafePointer<UInt8>: Statement] = [:]
     private var isInTransaction = false
 
@@ -77,8 +78,12 @@ final class Database {
     func rows(
         _ sql: StaticString, _ values: [SQLValue] = [], _ body: (Row) throws(LibraryError) -> Bool
     ) throws(LibraryError) {
-        let statement = try statement(sql)
-        defer { statement.reset() }
+        let statement = try takeStatement(sql)
+        defer {
+            statement.reset()
+            // A text of the source has one address for as long as the program runs.
+            statements[sql.utf8Start] = statement
+        }
         try statement.bind(values)
         while try statement.step() {
             guard try body(statement.row) else { return }
@@ -157,11 +162,9 @@ final class Database {
         try body()
     }
 
-    private func statement(_ sql: StaticString) throws(LibraryError) -> Statement {
-        // A text of the source has one address for as long as the program runs.
-        if let statement = statements[sql.utf8Start] { return statement }
-        let statement = try Statement(sql, connection: connection, path: path)
-        statements[sql.utf8Start] = statement
-        return statement
+    /// A statement that nobody runs: one whose rows are still being read, to run the same again meanwhile, is left alone.
+    private func takeStatement(_ sql: StaticString) throws(LibraryError) -> Statement {
+        if let idle = statements.removeValue(forKey: sql.utf8Start) { return idle }
+        return try Statement(sql, connection: connection, path: path)
     }
 }

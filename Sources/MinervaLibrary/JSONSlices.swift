@@ -11,10 +11,10 @@ struct JSONSlices {
     /// Where a value lies, without the space around it.
     typealias Place = Range<Int>
 
-    /// The value that the whole text holds; nil where there is none.
+    /// The value that the whole text holds; nil where there is none, or more than one.
     var whole: Place? {
         let start = skippingSpace(0)
-        guard let end = end(of: start) else { return nil }
+        guard let end = end(of: start), skippingSpace(end) == bytes.count else { return nil }
         return start..<end
     }
 

@@ -28,11 +28,19 @@ enum KeptRequest {
     /// The request that was kept, with the settings in force now: today's defaults and what was changed then. A setting that
     /// this version has no more, or whose value it refuses, is passed over. Nil where the text is none.
     static func request(_ text: String, settings: String) -> AnalysisRequest? {
-        guard var request = try? RequestReader.request(from: Array(text.utf8)),
-            case .object(let members)? = try? JSONParser.parse(Array(settings.utf8))
+        guard let told = try? JSONParser.parse(Array(text.utf8)),
+            let settings = try? JSONParser.parse(Array(settings.utf8))
         else { return nil }
-        for member in members {
-            if let value = member.value.numberValue { try? request.settings.set(member.name, to: value) }
+        return request(told, settings: settings)
+    }
+
+    /// The same from parsed texts; members of `told` called `settings` are not looked at.
+    static func request(_ told: JSONValue, settings: JSONValue) -> AnalysisRequest? {
+        guard case .object(let members) = told, case .object(let changes) = settings,
+            var request = try? RequestReader.request(from: .object(members.filter { $0.name != "settings" }))
+        else { return nil }
+        for change in changes {
+            if let value = change.value.numberValue { try? request.settings.set(change.name, to: value) }
         }
         return request
     }

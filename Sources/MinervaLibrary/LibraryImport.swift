@@ -20,7 +20,8 @@ public struct ImportResult: Equatable, Sendable {
 
 extension RecordingLibrary {
     /// Takes over a `vbt-library/1` text, all of it or nothing. What is known already stays as it is: athletes by their names,
-    /// recordings by their content, analyses by their report; a known recording keeps its current analysis.
+    /// recordings by their content, analyses by their report; a known recording keeps its current analysis, where it has one.
+    /// Settings that this version has no more, or whose values it refuses, are passed over, as in a library that it opens.
     ///
     /// Recordings come in as references, whatever the text says: that a file may be deleted is decided on the machine where
     /// it lies. An athlete who comes in does not become the default where there is one.
@@ -44,7 +45,10 @@ extension RecordingLibrary {
         return try database.transaction { () throws(LibraryError) in
             var result = ImportResult()
             let wasUsed = try self.athletes().first
-            for (i, value) in (try parsed(slices.copy(athletes), "athletes").arrayValue ?? []).enumerated() {
+            guard let values = try parsed(slices.copy(athletes), "athletes").arrayValue else {
+                throw LibraryError.unusableImport(place: "athletes")
+            }
+            for (i, value) in values.enumerated() {
                 if try take(athlete: value, "athletes[\(i)]") { result.athletes += 1 }
             }
             var number = 0
@@ -65,7 +69,7 @@ extension RecordingLibrary {
             name: name, statureMeters: try quantity(value, "stature_m", in: AnalysisRequest.staturesMeters, place),
             bodyMassKg: try quantity(value, "body_mass_kg", in: AnalysisRequest.bodyMassesKg, place),
             plateMeters: try quantity(value, "plate_m", in: AnalysisRequest.plateDiametersMeters, place),
-            units: value.member("units")?.stringValue.flatMap { MassUnit(rawValue: $0) } ?? .kilograms)
+            units: try unit(value.member("units"), place + ".units"))
         do throws(LibraryError) {
             _ = try addAthlete(profile)
             return true
@@ -97,18 +101,21 @@ extension RecordingLibrary {
             guard let moment = Moment(text: try text(key)) else { throw .unusableImport(place: name + "." + key) }
             return moment
         }
+        func optionalMoment(_ key: String) throws(LibraryError) -> Moment? {
+            try member(key).isNull ? nil : moment(key)
+        }
         guard let size = try member("size_bytes").numberValue, size >= 0, size < 9e15 else {
             throw .unusableImport(place: name + ".size_bytes")
         }
         guard let day = Day(text: try text("day")) else { throw .unusableImport(place: name + ".day") }
-        let thumbnail = try member("thumbnail_jpeg_base64").stringValue.flatMap { Data(base64Encoded: $0) }
+        let thumbnail = try thumbnail(member("thumbnail_jpeg_base64"), name + ".thumbnail_jpeg_base64")
         let new = NewRecording(
             file: FileFacts(
                 path: try text("path"), sizeBytes: Int64(size), modifiedAt: try moment("modified_at"),
                 fingerprint: try text("fingerprint")),
             athleteId: try athleteId(try text("athlete"), name + ".athlete"), recordedAt: try moment("recorded_at"),
             day: day,
-            durationSeconds: try member("duration_s").numberValue, thumbnail: thumbnail.map { Array($0) })
+            durationSeconds: try member("duration_s").numberValue, thumbnail: thumbnail)
         // A path from elsewhere says nothing of where a known content lies here.
         let known = try self.recording(fingerprint: new.file.fingerprint)
         let recording: Recording
@@ -116,21 +123,22 @@ extension RecordingLibrary {
         let isNew = known == nil
         if isNew {
             result.recordings += 1
-            let uploadedAt = Moment(text: try member("uploaded_at").stringValue ?? "")
-            let evictedAt = Moment(text: try member("evicted_at").stringValue ?? "")
             try database.run(
                 "UPDATE recording SET uploaded_at_ms = ?2, evicted_at_ms = ?3 WHERE id = ?1", .integer(recording.id),
-                SQLValue(uploadedAt), SQLValue(evictedAt))
+                SQLValue(try optionalMoment("uploaded_at")), SQLValue(try optionalMoment("evicted_at")))
         }
         if let place = parts["track"], try self.track(of: recording.id) == nil {
             try take(track: slices.copy(place), of: recording, name + ".track")
         }
         guard let analyses = parts["analyses"] else { return }
+        let hasCurrent = try currentAnalysis(of: recording.id) != nil
         var number = 0
         let isWhole = try slices.elements(of: analyses) { (place) throws(LibraryError) in
             let name = name + ".analyses[\(number)]"
             number += 1
-            if try take(analysis: place, in: slices, of: recording, mayBeCurrent: isNew, name) { result.analyses += 1 }
+            if try take(analysis: place, in: slices, of: recording, mayBeCurrent: !hasCurrent, name) {
+                result.analyses += 1
+            }
             return true
         }
         guard isWhole else { throw .unusableImport(place: name + ".analyses") }
@@ -153,10 +161,11 @@ extension RecordingLibrary {
         _ name: String
     ) throws(LibraryError) -> Bool {
         var parts: [String: JSONSlices.Place] = [:]
-        _ = try slices.members(of: place) { (name, place) throws(LibraryError) in
+        let isObject = try slices.members(of: place) { (name, place) throws(LibraryError) in
             parts[name] = place
             return true
         }
+        guard isObject else { throw .unusableImport(place: name) }
         guard let report = parts["report"].map({ slices.copy($0) + [UInt8(ascii: "\n")] }) else {
             throw .unusableImport(place: name + ".report")
         }
@@ -164,13 +173,17 @@ extension RecordingLibrary {
         guard let text = parts["made_at"],
             let madeAt = Moment(text: try parsed(slices.copy(text), name).stringValue ?? "")
         else { throw .unusableImport(place: name + ".made_at") }
-        let request: AnalysisRequest
+        let told = try parts["request"].map { (place) throws(LibraryError) in
+            try parsed(slices.copy(place), name + ".request")
+        }
+        guard let told, let request = KeptRequest.request(told, settings: told.member("settings") ?? .object([])) else {
+            throw .unusableImport(place: name + ".request")
+        }
         let rows: ReportRows
-        do {
-            request = try RequestReader.request(from: parts["request"].map { slices.copy($0) } ?? [])
+        do throws(LibraryError) {
             rows = try ReportRows(report: report)
         } catch {
-            throw .unusableImport(place: name)
+            throw .unusableImport(place: name + ".report")
         }
         let isCurrent = mayBeCurrent && parts["is_current"].map { slices.copy($0) } == Array("true".utf8)
         _ = try insert(rows, of: recording, request: request, report: report, madeAt: madeAt, isCurrent: isCurrent)
@@ -181,9 +194,28 @@ extension RecordingLibrary {
         do throws(LibraryError) {
             return try athlete(named: name).id
         } catch {
-            guard case .noSuchAthlete = error else { throw error }
+            switch error {
+            case .noSuchAthlete, .hasNoAthlete: throw .unusableImport(place: place)
+            default: throw error
+            }
+        }
+    }
+
+    private func thumbnail(_ value: JSONValue, _ place: String) throws(LibraryError) -> [UInt8]? {
+        if value.isNull { return nil }
+        guard let bytes = value.stringValue.flatMap({ Data(base64Encoded: $0) }) else {
             throw .unusableImport(place: place)
         }
+        return Array(bytes)
+    }
+
+    /// The unit of masses; kilograms where none is told.
+    private func unit(_ value: JSONValue?, _ place: String) throws(LibraryError) -> MassUnit {
+        guard let value, !value.isNull else { return .kilograms }
+        guard let unit = value.stringValue.flatMap({ MassUnit(rawValue: $0) }) else {
+            throw .unusableImport(place: place)
+        }
+        return unit
     }
 
     private func quantity(

@@ -1,17 +1,25 @@
 import Foundation
 
-/// A point in time, kept as milliseconds since 1970 in UTC: sorts as a number, knows no time zone.
+/// A point in time of the years 1 to 9999, kept as milliseconds since 1970 in UTC: sorts as a number, knows no time zone.
+///
+/// Other years have no text of ISO 8601's that everyone reads, and their days would not sort as their texts do; damaged clips and
+/// file systems hold them.
 public struct Moment: Comparable, Hashable, Sendable {
     /// Milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
-    public var milliseconds: Int64
+    public let milliseconds: Int64
 
-    /// Creates a moment.
-    public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+    /// From 0001-01-01 (Gregorian, two days after the Julian calendar's) to the end of 9999-12-31, UTC.
+    private static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+
+    /// Creates a moment; one beyond the calendar's ends is its end.
+    public init(milliseconds: Int64) {
+        self.milliseconds = max(Moment.range.lowerBound, min(Moment.range.upperBound, milliseconds))
+    }
 
     /// This moment, by the system's clock.
-    public static func now() -> Moment { Moment(Date()) }
-
-    init(_ date: Date) { milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded()) }
+    public static func now() -> Moment {
+        Moment(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded()))
+    }
 
     /// Earlier sorts first.
     public static func < (one: Moment, other: Moment) -> Bool { one.milliseconds < other.milliseconds }
@@ -27,59 +35,29 @@ public struct Moment: Comparable, Hashable, Sendable {
         return seconds.formatted(Moment.wholeSeconds).dropLast() + "." + digits + "Z"
     }
 
-    /// Reads ISO 8601 with a zone, with or without fractions of a second; nil for anything else.
+    /// Reads ISO 8601 with a zone, with or without fractions of a second; nil for anything else, and for other years.
     public init?(text: String) {
         for format in [Date.ISO8601FormatStyle(includingFractionalSeconds: true), Moment.wholeSeconds] {
-            if let date = try? format.parse(text) {
-                self.init(date)
-                return
-            }
+            guard let date = try? format.parse(text) else { continue }
+            let milliseconds = Int64(exactly: (date.timeIntervalSince1970 * 1000).rounded())
+            guard let milliseconds, Moment.range.contains(milliseconds) else { return nil }
+            self.init(milliseconds: milliseconds)
+            return
         }
         return nil
     }
 
     private static let wholeSeconds = Date.ISO8601FormatStyle()
 
-    /// The calendar day in a time zone.
+    /// The calendar day in a time zone. Hours beyond the calendar's ends count to its first and last day.
     public func day(in zone: TimeZone) -> Day {
         var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        let parts = calendar.dateComponents([.year, .month, .day], from: date)
+        calendar.timeZone = .gmt
+        // Taking the zone's offset in by hand keeps within the calendar's ends, which a moment does by itself.
+        let local = Moment(milliseconds: milliseconds + Int64(zone.secondsFromGMT(for: date)) * 1000)
+        let parts = calendar.dateComponents([.year, .month, .day], from: local.date)
         return Day(year: parts.year ?? 1970, month: parts.month ?? 1, dayOfMonth: parts.day ?? 1)
     }
-}
 
-/// A calendar day where the recording was made: what lifters call a session is the sets of one day.
-public struct Day: Comparable, Hashable, Sendable {
-    /// `YYYY-MM-DD`, so that days sort as their texts do.
-    public let text: String
-
-    init(year: Int, month: Int, dayOfMonth: Int) {
-        func padded(_ number: Int, _ width: Int) -> String {
-            String(repeating: "0", count: max(0, width - String(number).count)) + String(number)
-        }
-        text = padded(year, 4) + "-" + padded(month, 2) + "-" + padded(dayOfMonth, 2)
-    }
-
-    /// Reads `YYYY-MM-DD`; nil where that is no day of the calendar.
-    public init?(text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
-            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]), year >= 1
-        else { return nil }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        let components = DateComponents(calendar: calendar, year: year, month: month, day: day)
-        guard components.isValidDate else { return nil }
-        self.init(year: year, month: month, dayOfMonth: day)
-    }
-
-    /// The day that many days earlier.
-    public func before(_ days: Int) -> Day {
-        guard let noon = Moment(text: text + "T12:00:00Z") else { return self }
-        return Moment(milliseconds: noon.milliseconds - Int64(days) * 86_400_000).day(in: .gmt)
-    }
-
-    /// Earlier sorts first.
-    public static func < (one: Day, other: Day) -> Bool { one.text < other.text }
+    static let dayMilliseconds: Int64 = 86_400_000
 }

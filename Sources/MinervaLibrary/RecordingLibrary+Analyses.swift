@@ -7,13 +7,14 @@ extension RecordingLibrary {
         let rows = try ReportRows(report: new.report)
         return try database.transaction { () throws(LibraryError) in
             let recording = try recording(recordingId)
+            let madeAt = clock()
             try database.run(
                 "INSERT OR REPLACE INTO track (recording_id, json) VALUES (?1, ?2)", .integer(recordingId),
                 .blob(new.track))
             let id = try insert(
-                rows, of: recording, request: new.request, report: new.report, madeAt: clock(), isCurrent: true)
+                rows, of: recording, request: new.request, report: new.report, madeAt: madeAt, isCurrent: true)
             return SavedAnalysis(
-                id: id, recordingId: recordingId, isCurrent: true, madeAt: clock(), producer: rows.producer,
+                id: id, recordingId: recordingId, isCurrent: true, madeAt: madeAt, producer: rows.producer,
                 lift: rows.lift, repCount: rows.repCount, request: new.request)
         }
     }

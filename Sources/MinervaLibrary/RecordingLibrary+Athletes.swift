@@ -100,7 +100,9 @@ extension RecordingLibrary {
     /// A name without space around it, and without line breaks and control characters, which would tear every table.
     private static func tidy(_ name: String) -> String {
         var name = name
-        name.unicodeScalars.removeAll { $0.properties.generalCategory == .control }
+        name.unicodeScalars.removeAll {
+            [.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        }
         return name.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 

@@ -48,15 +48,17 @@ extension RecordingLibrary {
         } catch {
             return .unusable(error)
         }
-        try database.transaction { () throws(LibraryError) in
-            // Asked again where nobody else can write: another process may have changed its mind about the recording.
+        let now = clock()
+        // Asked again where nobody else can write: another process may have changed its mind about the recording.
+        let isNoted = try database.transaction { () throws(LibraryError) in
             try database.run(
                 """
                 UPDATE recording SET evicted_at_ms = ?2
                 WHERE id = ?1 AND ownership = 'owned' AND uploaded_at_ms IS NOT NULL AND path = ?3 AND fingerprint = ?4
-                """, .integer(id), SQLValue(clock()), .text(recording.file.path), .text(recording.file.fingerprint))
-            guard database.changedRows == 1 else { throw LibraryError.noSuchRecording(id: id) }
+                """, .integer(id), SQLValue(now), .text(recording.file.path), .text(recording.file.fingerprint))
+            return database.changedRows == 1
         }
+        guard isNoted else { return try evict(id) }
         do throws(LibraryError.FileProblem) {
             try file.delete()
         } catch {

@@ -22,8 +22,7 @@ extension RecordingLibrary {
     public func add(_ new: NewRecording) throws(LibraryError) -> (recording: Recording, isNew: Bool) {
         try database.transaction { () throws(LibraryError) in
             if let known = try recording(fingerprint: new.file.fingerprint) {
-                let moved = try follow(known, to: new.file)
-                return (moved, false)
+                return (try follow(known, to: new), false)
             }
             let id = try database.insert(
                 """
@@ -122,18 +121,28 @@ extension RecordingLibrary {
     }
 
     /// Takes over where a recording's content lies now. The known path stays where it still leads there.
-    func follow(_ known: Recording, to file: FileFacts) throws(LibraryError) -> Recording {
-        guard known.file != file else { return known }
-        if known.file.path != file.path {
+    private func follow(_ known: Recording, to new: NewRecording) throws(LibraryError) -> Recording {
+        guard known.file != new.file else { return known }
+        if known.file.path != new.file.path {
             switch known.verifiedFileState {
             case .present, .touched, .unreadable: return known
             case .missing, .evicted, .changed: break
             }
         }
+        return try move(known, to: new.file, whichIs: new.ownership)
+    }
+
+    /// Notes that a recording's content was found in a file. In another place than the app's own it is a copy that someone keeps:
+    /// a reference from then on, unless `ownership` says that the app put it there.
+    func move(
+        _ recording: Recording, to file: FileFacts, whichIs ownership: Recording.Ownership
+    ) throws(LibraryError) -> Recording {
+        let stays = recording.file.path == file.path || ownership == .owned
         try database.run(
-            "UPDATE recording SET path = ?2, modified_at_ms = ?3, evicted_at_ms = NULL WHERE id = ?1",
-            .integer(known.id), .text(file.path), SQLValue(file.modifiedAt))
-        return try recording(known.id)
+            "UPDATE recording SET path = ?2, modified_at_ms = ?3, evicted_at_ms = NULL, ownership = ?4 WHERE id = ?1",
+            .integer(recording.id), .text(file.path), SQLValue(file.modifiedAt),
+            .text((stays ? recording.ownership : .referenced).rawValue))
+        return try self.recording(recording.id)
     }
 
     private func change(_ id: Int64, _ body: () throws(LibraryError) -> Void) throws(LibraryError) {

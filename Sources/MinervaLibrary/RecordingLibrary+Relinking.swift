@@ -14,7 +14,8 @@ extension RecordingLibrary {
     /// Searches folders for the contents of recordings that are not at their path any more, and takes over where they lie.
     ///
     /// Only files of a missing recording's size are read. Folders are searched in the order of their names, links are not
-    /// followed. Evicted recordings that turn up again are found too. `progress` is told each file's path.
+    /// followed. Evicted recordings that turn up again are found too. What is found elsewhere is a reference from then on: the app
+    /// deletes only what it put in its place itself. `progress` is told each file's path.
     public func relink(
         under folders: [String], progress: (String) -> Void = { _ in }
     ) throws(LibraryError) -> RelinkResult {
@@ -46,12 +47,10 @@ extension RecordingLibrary {
                     let match = candidates.first(where: { $0.file.fingerprint == facts.fingerprint })
                 else { continue }
                 lost[facts.sizeBytes]?.removeAll { $0.id == match.id }
-                try database.transaction { () throws(LibraryError) in
-                    try database.run(
-                        "UPDATE recording SET path = ?2, modified_at_ms = ?3, evicted_at_ms = NULL WHERE id = ?1",
-                        .integer(match.id), .text(facts.path), SQLValue(facts.modifiedAt))
-                }
-                result.found.append(try recording(match.id))
+                result.found.append(
+                    try database.transaction { () throws(LibraryError) in
+                        try move(match, to: facts, whichIs: .referenced)
+                    })
             }
         }
         let rest = lost.values.flatMap { $0 }.sorted { $0.id < $1.id }

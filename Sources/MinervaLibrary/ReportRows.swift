@@ -68,10 +68,14 @@ struct ReportRows {
         loadKg = root.member("load_kg")?.numberValue
         let loss = root.member("set")?.member("velocity_loss_percent")?.numberValue
         var sets: [Set] = []
+        var indices: Swift.Set<Double> = []
         for (i, value) in reps.enumerated() {
             guard let lift = value.member("lift")?.stringValue, let index = value.member("index")?.numberValue,
-                let outcome = value.member("outcome")?.stringValue, index >= 1, index <= 1e6
+                let outcome = value.member("outcome")?.stringValue
             else { throw .unusableReport(member: "reps[\(i)]") }
+            guard index >= 1, index <= 1e6, index == index.rounded(), indices.insert(index).inserted else {
+                throw .unusableReport(member: "reps[\(i)].index")
+            }
             let rep = Rep(number: Int64(index), outcome: outcome, figures: ReportRows.figures(of: value))
             if let place = sets.firstIndex(where: { $0.lift == lift }) {
                 sets[place].reps.append(rep)

@@ -8,17 +8,8 @@ enum SQLValue: Equatable, Sendable {
 
     /// A number, or NULL.
     init(_ value: Double?) { self = value.map { .real($0) } ?? .null }
-    /// A whole number, or NULL.
-    init(_ value: Int64?) { self = value.map { .integer($0) } ?? .null }
     /// A text, or NULL.
     init(_ value: String?) { self = value.map { .text($0) } ?? .null }
     /// A moment, or NULL.
     init(_ value: Moment?) { self = value.map { .integer($0.milliseconds) } ?? .null }
-    /// Bytes, or NULL.
-    init(_ value: [UInt8]?) { self = value.map { .blob($0) } ?? .null }
-}
-
-extension SQLValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
-    init(integerLiteral value: Int64) { self = .integer(value) }
-    init(stringLiteral value: String) { self = .text(value) }
 }

@@ -25,7 +25,8 @@ final class Statement {
 
     deinit { sqlite3_finalize(handle) }
 
-    /// Binds values to `?1`, `?2`, … Traps where their number is not the statement's.
+    /// Binds values to `?1`, `?2`, … Traps where their number is not the statement's. SQLite refuses more than a gigabyte at once, so
+    /// that a count which does not fit its 32 bits may be cut.
     func bind(_ values: [SQLValue]) throws(LibraryError) {
         precondition(
             values.count == Int(sqlite3_bind_parameter_count(handle)), "a value for each of the statement's parameters")
@@ -40,12 +41,12 @@ final class Statement {
                 code = text.withUTF8 { bytes in
                     guard bytes.baseAddress != nil else { return minerva_sqlite_bind_text(handle, index, "", 0) }
                     return bytes.withMemoryRebound(to: CChar.self) {
-                        minerva_sqlite_bind_text(handle, index, $0.baseAddress, Int32($0.count))
+                        minerva_sqlite_bind_text(handle, index, $0.baseAddress, Int32(clamping: $0.count))
                     }
                 }
             case .blob(let bytes):
                 code = bytes.withUnsafeBytes {
-                    minerva_sqlite_bind_blob(handle, index, $0.baseAddress, Int32($0.count))
+                    minerva_sqlite_bind_blob(handle, index, $0.baseAddress, Int32(clamping: $0.count))
                 }
             }
             guard code == SQLITE_OK else { throw DatabaseFailure.error(code, connection: connection, path: path) }
@@ -97,9 +98,7 @@ struct Row {
 
     func moment(_ column: Int32) -> Moment { Moment(milliseconds: integer(column)) }
 
-    func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
     func optionalReal(_ column: Int32) -> Double? { isNull(column) ? nil : real(column) }
     func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
-    func optionalBlob(_ column: Int32) -> [UInt8]? { isNull(column) ? nil : blob(column) }
     func optionalMoment(_ column: Int32) -> Moment? { isNull(column) ? nil : moment(column) }
 }

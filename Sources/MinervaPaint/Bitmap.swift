@@ -58,6 +58,8 @@ final class Bitmap {
         cairo_surface_flush(other.surface)
         cairo_set_source_surface(context, other.surface, 0, 0)
         cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
+        // Beyond its edge a picture goes on as it ends there; else an enlarged one would fade out.
+        cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
         cairo_paint(context)
         try Canvas.check(cairo_status(context))
     }

@@ -53,7 +53,8 @@ public enum ScenePainter {
         else { throw .libraryFailed(reason: "out of memory") }
         defer {
             cairo_destroy(context)
-            cairo_surface_destroy(surface)
+            // A surface that is given up early still writes its end.
+            withExtendedLifetime(sink) { cairo_surface_destroy(surface) }
         }
         // Whoever reads the file aloud gets a name for it; a fixed date keeps the bytes alike.
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, first.summary)

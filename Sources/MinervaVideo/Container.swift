@@ -100,13 +100,25 @@ final class Container {
     var formatName: String { String(cString: format.pointee.iformat.pointee.name) }
 
     /// Where the container's own timeline ends, seconds; nil where it does not say.
+    ///
+    /// Others state how long the clip lasts, Matroska where it ends: FFmpeg's writer means that by its duration. One that lies before
+    /// the beginning can only be a length. What this cannot notice: a length of another writer's that is longer than the way to its
+    /// clock's beginning; that clip may end earlier than stated by as much.
     var statedEnd: Double? {
         // An estimate from the bit rate is no statement.
         guard format.pointee.duration != minerva_no_time(), format.pointee.duration > 0,
             format.pointee.duration_estimation_method != AVFMT_DURATION_FROM_BITRATE
         else { return nil }
-        let start = format.pointee.start_time == minerva_no_time() ? 0 : format.pointee.start_time
-        return Double(start + format.pointee.duration) / Double(AV_TIME_BASE)
+        let duration = Double(format.pointee.duration) / Double(AV_TIME_BASE)
+        return formatName.hasPrefix("matroska") && duration > start ? duration : start + duration
+    }
+
+    /// How long the clip lasts by the container's own timeline, seconds; nil where it does not say.
+    var statedDuration: Double? { statedEnd.map { $0 - start } }
+
+    /// Where the container's own timeline begins, seconds.
+    private var start: Double {
+        format.pointee.start_time == minerva_no_time() ? 0 : Double(format.pointee.start_time) / Double(AV_TIME_BASE)
     }
 
     /// When the clip was recorded, as the container states it. Apple's key comes first: it has the camera's zone.

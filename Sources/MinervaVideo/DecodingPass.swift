@@ -7,7 +7,7 @@ final class DecodingPass {
     /// How far the clip was read and decoded.
     var progress = DecodingProgress()
     private let decoder: PictureDecoder
-    private let packet: UnsafeMutablePointer<AVPacket>
+    private let input: MediaPacket
     private var isDraining = false
     /// The key frame that decoding goes on with; packets before it are passed over.
     private var awaitedKey: PacketIndex.Key?
@@ -17,16 +17,11 @@ final class DecodingPass {
         container = try Container(path: path)
         stream = try VideoStream(of: container)
         decoder = try PictureDecoder(stream: stream)
-        guard let packet = av_packet_alloc() else {
-            throw .library(.startingDecoder, code: minerva_error_out_of_memory())
-        }
-        self.packet = packet
+        input = try MediaPacket(.startingDecoder)
     }
 
-    deinit {
-        var packet: UnsafeMutablePointer<AVPacket>? = packet
-        av_packet_free(&packet)
-    }
+    /// The newest packet.
+    private var packet: UnsafeMutablePointer<AVPacket> { input.pointer }
 
     /// What brings this clip's frames upright, made from the first of them.
     func converter(first: UnsafeMutablePointer<AVFrame>) throws(VideoError) -> PictureConverter {

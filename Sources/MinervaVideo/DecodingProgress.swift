@@ -75,12 +75,15 @@ struct DecodingProgress {
             let fps = VideoStream.value(of: stream.pointer.pointee.avg_frame_rate)
             end = fps > 0 ? Double(frames) / fps : nil
         }
-        let whole = end.map { $0 - (firstFrame ?? 0) }
+        let isMovie = container.formatName.hasPrefix("mov")
+        // A movie's own length is that of its longest stream, counted from 0.
+        let whole = isMovie ? stream.ownDuration : end.map { $0 - (firstFrame ?? 0) }
         for index in 0..<avformat_index_get_entries_count(stream.pointer) {
             guard let entry = avformat_index_get_entry(stream.pointer, index)?.pointee else { continue }
-            if entry.pos + Int64(entry.size) > container.fileSize { return whole ?? lastTime }
+            // A damaged index places samples anywhere, also where the sum would not fit.
+            if entry.pos > container.fileSize - Int64(entry.size) { return whole ?? lastTime }
         }
-        if container.formatName.hasPrefix("mov") { return nil }
+        if isMovie { return nil }
         guard let end, end - (lastPacketEnd ?? 0) > Self.toleranceSeconds else { return nil }
         return whole
     }

@@ -29,11 +29,9 @@ struct PacketIndex {
         let stream = try VideoStream(of: container)
         guard PacketIndex.isTrusted(container: container, stream: stream) else { return nil }
         var packets: [(presentation: Int64, decoding: Int64, isKey: Bool, isShown: Bool)] = []
-        guard let packet = av_packet_alloc() else { throw .library(.opening, code: minerva_error_out_of_memory()) }
-        defer {
-            var last: UnsafeMutablePointer<AVPacket>? = packet
-            av_packet_free(&last)
-        }
+        let input = try MediaPacket(.opening)
+        defer { withExtendedLifetime(input) {} }
+        let packet = input.pointer
         for other in Container.streams(of: container.format) where other != stream.pointer {
             other.pointee.discard = AVDISCARD_ALL
         }

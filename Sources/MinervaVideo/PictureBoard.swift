@@ -65,7 +65,7 @@ public final class PictureBoard {
             scaling = try Scaling(from: picture, to: place, like: ground)
             scalings[index] = scaling
         }
-        let frame = try scaling.scaled(picture).pointee
+        let frame = try scaling.scaled(picture).pointer.pointee
         let chromaWidth = ground.chromaWidth
         copy(frame.data.0, frame.linesize.0, place.width, place.height, into: &luma, ground.width, place.x, place.y)
         copy(
@@ -92,50 +92,25 @@ public final class PictureBoard {
 
     /// The scaler of one place, with the memory that swscale reads and writes.
     private final class Scaling {
-        private let source: UnsafeMutablePointer<AVFrame>
-        private let target: UnsafeMutablePointer<AVFrame>
-        private let scaler: OpaquePointer
+        private let source: MediaFrame
+        private let target: MediaFrame
+        private let scaler: PictureScaler
+        private let size: (width: Int, height: Int)
 
         init(from picture: Picture, to place: Place, like ground: Picture) throws(VideoError) {
-            var source: UnsafeMutablePointer<AVFrame>? = try EncoderFrame.make(
-                width: picture.width, height: picture.height, format: AV_PIX_FMT_YUV420P)
-            var target: UnsafeMutablePointer<AVFrame>?
-            do throws(VideoError) {
-                target = try EncoderFrame.make(width: place.width, height: place.height, format: AV_PIX_FMT_YUV420P)
-                let scaler = sws_getContext(
-                    Int32(picture.width), Int32(picture.height), AV_PIX_FMT_YUV420P, Int32(place.width),
-                    Int32(place.height), AV_PIX_FMT_YUV420P, SWS_AREA | SWS_ACCURATE_RND, nil, nil, nil)
-                guard let scaler, let source, let target else {
-                    throw VideoError.library(.encoding, code: minerva_error_out_of_memory())
-                }
-                sws_setColorspaceDetails(
-                    scaler, Scaling.weights(of: picture), picture.isFullRange ? 1 : 0, Scaling.weights(of: ground),
-                    ground.isFullRange ? 1 : 0, 0, 1 << 16, 1 << 16)
-                (self.source, self.target, self.scaler) = (source, target, scaler)
-            } catch {
-                av_frame_free(&source)
-                av_frame_free(&target)
-                throw error
-            }
+            size = (picture.width, picture.height)
+            source = try MediaFrame(
+                .encoding, width: picture.width, height: picture.height, format: AV_PIX_FMT_YUV420P)
+            target = try MediaFrame(.encoding, width: place.width, height: place.height, format: AV_PIX_FMT_YUV420P)
+            scaler = try PictureScaler(
+                .encoding, from: PictureScaler.Side(of: picture),
+                to: PictureScaler.Side(of: ground, width: place.width, height: place.height), method: SWS_AREA)
         }
 
-        deinit {
-            sws_freeContext(scaler)
-            var frames: [UnsafeMutablePointer<AVFrame>?] = [source, target]
-            for i in frames.indices { av_frame_free(&frames[i]) }
-        }
-
-        private static func weights(of picture: Picture) -> UnsafePointer<Int32>? {
-            sws_getCoefficients(picture.matrix == .bt709 ? SWS_CS_ITU709 : SWS_CS_ITU601)
-        }
-
-        func scaled(_ picture: Picture) throws(VideoError) -> UnsafeMutablePointer<AVFrame> {
-            precondition(
-                picture.width == Int(source.pointee.width) && picture.height == Int(source.pointee.height),
-                "all pictures of a place have one size")
-            EncoderFrame.fill(source, with: picture)
-            let code = sws_scale_frame(scaler, target, source)
-            guard code >= 0 else { throw .library(.encoding, code: code) }
+        func scaled(_ picture: Picture) throws(VideoError) -> MediaFrame {
+            precondition(size == (picture.width, picture.height), "all pictures of a place have one size")
+            source.fill(with: picture)
+            try scaler.scale(source, into: target)
             return target
         }
     }

@@ -6,13 +6,18 @@ struct PictureColor: Equatable {
     var matrix: Picture.Matrix
     var isFullRange: Bool
 
+    init(matrix: Picture.Matrix, isFullRange: Bool) {
+        self.matrix = matrix
+        self.isFullRange = isFullRange
+    }
+
     /// Reads a frame's color metadata.
     ///
     /// Where the matrix is not stated, 720 lines or more mean BT.709, as televisions hold it; the lines are the shorter
     /// side, so that a phone held upright changes nothing. BT.2020 is read as BT.709, its nearest relative here.
     init(of frame: AVFrame) {
         let format = AVPixelFormat(frame.format)
-        let isRGB = av_pix_fmt_desc_get(format).map { $0.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0 } ?? false
+        let isRGB = Self.isRGB(format)
         let byLines: Picture.Matrix = min(frame.width, frame.height) >= 720 ? .bt709 : .bt601
         switch frame.colorspace {
         case _ where isRGB: matrix = byLines
@@ -22,6 +27,11 @@ struct PictureColor: Equatable {
         }
         // RGB is brought to video range, as a camera would have stored it.
         isFullRange = !isRGB && (frame.color_range == AVCOL_RANGE_JPEG || Self.isFullByFormat(format))
+    }
+
+    /// Whether a format's samples are red, green and blue.
+    static func isRGB(_ format: AVPixelFormat) -> Bool {
+        av_pix_fmt_desc_get(format).map { $0.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0 } ?? false
     }
 
     /// The old `yuvj` formats and gray carry the range in their name.

@@ -14,17 +14,9 @@ final class PictureConverter {
     /// Height before rotation.
     let height: Int
 
-    private var scaler: OpaquePointer?
-    private var scalerInput: ScalerInput?
-    private var scratch: UnsafeMutablePointer<AVFrame>?
-
-    private struct ScalerInput: Equatable {
-        var format: Int32
-        var width: Int32
-        var height: Int32
-        var color: PictureColor
-        var colorspace: AVColorSpace.RawValue
-    }
+    /// The scaler in use, and what it is for; another where a frame is of another kind than the one before.
+    private var scaler: (source: PictureScaler.Side, colorspace: AVColorSpace, work: PictureScaler)?
+    private var scratch: MediaFrame?
 
     /// Takes the size from the clip's first frame. Throws where it is too large.
     init(first frame: AVFrame, aspectRatio: AVRational, geometry: DisplayGeometry) throws(VideoError) {
@@ -33,11 +25,6 @@ final class PictureConverter {
             of: Int(frame.width), numerator: aspectRatio.num, denominator: aspectRatio.den)
         height = Int(frame.height)
         try PictureLimit.check(width: width, height: height)
-    }
-
-    deinit {
-        sws_freeContext(scaler)
-        av_frame_free(&scratch)
     }
 
     /// Whether the rotation exchanges width and height.
@@ -105,44 +92,26 @@ final class PictureConverter {
         _ frame: UnsafeMutablePointer<AVFrame>, color: PictureColor
     ) throws(VideoError) -> UnsafeMutablePointer<AVFrame> {
         let target = try preparedScratch()
-        let scaler = try preparedScaler(for: frame.pointee, color: color)
-        let code = sws_scale_frame(scaler, target, frame)
-        guard code >= 0 else { throw .library(.converting, code: code) }
-        return target
+        try preparedScaler(for: frame.pointee, color: color).scale(frame, into: target)
+        return target.pointer
     }
 
-    private func preparedScratch() throws(VideoError) -> UnsafeMutablePointer<AVFrame> {
+    private func preparedScratch() throws(VideoError) -> MediaFrame {
         if let scratch { return scratch }
-        guard let fresh = av_frame_alloc() else {
-            throw .library(.converting, code: minerva_error_out_of_memory())
-        }
+        let fresh = try MediaFrame(.converting, width: width, height: height, format: AV_PIX_FMT_YUV420P)
         scratch = fresh
-        fresh.pointee.format = AV_PIX_FMT_YUV420P.rawValue
-        fresh.pointee.width = Int32(width)
-        fresh.pointee.height = Int32(height)
-        let code = av_frame_get_buffer(fresh, 0)
-        guard code >= 0 else { throw .library(.converting, code: code) }
         return fresh
     }
 
-    private func preparedScaler(for frame: AVFrame, color: PictureColor) throws(VideoError) -> OpaquePointer {
-        let input = ScalerInput(
-            format: frame.format, width: frame.width, height: frame.height, color: color,
-            colorspace: frame.colorspace.rawValue)
-        if let scaler, input == scalerInput { return scaler }
-        sws_freeContext(scaler)
-        scaler = sws_getContext(
-            frame.width, frame.height, AVPixelFormat(frame.format), Int32(width), Int32(height), AV_PIX_FMT_YUV420P,
-            SWS_BICUBIC | SWS_ACCURATE_RND, nil, nil, nil)
-        guard let scaler else { throw .library(.converting, code: minerva_error_invalid_data()) }
-        scalerInput = input
-        // The same matrix and range on both sides: samples keep their meaning, and no detour through RGB is taken.
-        let weights = sws_getCoefficients(color.matrix == .bt709 ? SWS_CS_ITU709 : SWS_CS_ITU601)
-        let range: Int32 = color.isFullRange ? 1 : 0
-        let isRGB = av_pix_fmt_desc_get(AVPixelFormat(frame.format)).map {
-            $0.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
-        }
-        sws_setColorspaceDetails(scaler, weights, isRGB == true ? 1 : range, weights, range, 0, 1 << 16, 1 << 16)
-        return scaler
+    private func preparedScaler(for frame: AVFrame, color: PictureColor) throws(VideoError) -> PictureScaler {
+        let format = AVPixelFormat(frame.format)
+        var source = PictureScaler.Side(width: frame.width, height: frame.height, format: format, color: color)
+        if PictureColor.isRGB(format) { source.color.isFullRange = true }
+        if let scaler, scaler.source == source, scaler.colorspace == frame.colorspace { return scaler.work }
+        let target = PictureScaler.Side(
+            width: Int32(width), height: Int32(height), format: AV_PIX_FMT_YUV420P, color: color)
+        let work = try PictureScaler(.converting, from: source, to: target, method: SWS_BICUBIC)
+        scaler = (source, frame.colorspace, work)
+        return work
     }
 }

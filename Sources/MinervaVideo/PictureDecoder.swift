@@ -15,34 +15,24 @@ final class PictureDecoder {
     }
 
     /// The newest frame; overwritten by the next `receive()`.
-    let frame: UnsafeMutablePointer<AVFrame>
-    private let context: UnsafeMutablePointer<AVCodecContext>
+    var frame: UnsafeMutablePointer<AVFrame> { output.pointer }
+
+    private let output: MediaFrame
+    private let state: CodecContext
 
     /// Starts a decoder. Throws where FFmpeg cannot.
     init(stream: VideoStream) throws(VideoError) {
-        guard let context = avcodec_alloc_context3(stream.decoder) else {
-            throw .library(.startingDecoder, code: minerva_error_out_of_memory())
-        }
+        output = try MediaFrame(.startingDecoder)
+        state = try CodecContext(.startingDecoder, stream.decoder)
         var code = avcodec_parameters_to_context(context, stream.pointer.pointee.codecpar)
         context.pointee.pkt_timebase = stream.pointer.pointee.time_base
         context.pointee.max_pixels = Int64(PictureLimit.pixels)
         context.pointee.thread_count = Self.threads
         if code >= 0 { code = avcodec_open2(context, stream.decoder, nil) }
-        guard code >= 0, let frame = av_frame_alloc() else {
-            var context: UnsafeMutablePointer<AVCodecContext>? = context
-            avcodec_free_context(&context)
-            throw .library(.startingDecoder, code: code < 0 ? code : minerva_error_out_of_memory())
-        }
-        self.context = context
-        self.frame = frame
+        guard code >= 0 else { throw .library(.startingDecoder, code: code) }
     }
 
-    deinit {
-        var frame: UnsafeMutablePointer<AVFrame>? = frame
-        av_frame_free(&frame)
-        var context: UnsafeMutablePointer<AVCodecContext>? = context
-        avcodec_free_context(&context)
-    }
+    private var context: UnsafeMutablePointer<AVCodecContext> { state.pointer }
 
     /// Threads inside the decoder.
     ///

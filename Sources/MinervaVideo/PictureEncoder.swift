@@ -1,4 +1,5 @@
 internal import CFFmpeg
+import Glibc
 import Minerva
 
 /// Encodes pictures as H.264.
@@ -10,11 +11,11 @@ final class PictureEncoder {
 
     private let width: Int
     private let height: Int
-    private let context: UnsafeMutablePointer<AVCodecContext>
-    private let frame: UnsafeMutablePointer<AVFrame>
-    private let packet: UnsafeMutablePointer<AVPacket>
-    private var scaler: OpaquePointer?
-    private var unscaled: UnsafeMutablePointer<AVFrame>?
+    private let state: CodecContext
+    private let input: MediaFrame
+    private let output: MediaPacket
+    /// What shrinks pictures that are larger than the clip, with the memory that it reads.
+    private var shrinking: (source: MediaFrame, scaler: PictureScaler)?
     private var lastTicks: Int64?
     /// How long the last picture is shown, ticks; a thirtieth of a second where nothing tells. A file needs it for its end: a
     /// picture that is shown for no time is none.
@@ -25,20 +26,15 @@ final class PictureEncoder {
         width: Int, height: Int, like first: Picture, in format: UnsafeMutablePointer<AVFormatContext>
     ) throws(VideoError) {
         guard let codec = avcodec_find_encoder_by_name("libx264") else { throw .missingEncoder(name: "libx264") }
-        guard let context = avcodec_alloc_context3(codec), let packet = av_packet_alloc(),
-            let stream = avformat_new_stream(format, nil)
-        else { throw .library(.encoding, code: minerva_error_out_of_memory()) }
+        guard let stream = avformat_new_stream(format, nil) else {
+            throw .library(.encoding, code: minerva_error_out_of_memory())
+        }
         self.width = width
         self.height = height
-        self.context = context
-        self.packet = packet
         self.stream = stream
-        do throws(VideoError) {
-            frame = try EncoderFrame.make(width: width, height: height, format: AV_PIX_FMT_YUV420P)
-        } catch {
-            Self.free(context, packet)
-            throw error
-        }
+        state = try CodecContext(.encoding, codec)
+        input = try MediaFrame(.encoding, width: width, height: height, format: AV_PIX_FMT_YUV420P)
+        output = try MediaPacket(.encoding)
         context.pointee.width = Int32(width)
         context.pointee.height = Int32(height)
         context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
@@ -56,40 +52,34 @@ final class PictureEncoder {
         av_dict_set(&options, "profile", "high", 0)
         let code = avcodec_open2(context, codec, &options)
         av_dict_free(&options)
-        guard code >= 0 else { throw .library(.encoding, code: code) }
-        avcodec_parameters_from_context(stream.pointee.codecpar, context)
+        try check(code)
+        try check(avcodec_parameters_from_context(stream.pointee.codecpar, context))
         stream.pointee.time_base = timeBase
     }
 
-    deinit {
-        sws_freeContext(scaler)
-        av_frame_free(&unscaled)
-        var frame: UnsafeMutablePointer<AVFrame>? = frame
-        av_frame_free(&frame)
-        Self.free(context, packet)
-    }
+    private var context: UnsafeMutablePointer<AVCodecContext> { state.pointer }
+    private var frame: UnsafeMutablePointer<AVFrame> { input.pointer }
+    private var packet: UnsafeMutablePointer<AVPacket> { output.pointer }
 
-    private static func free(_ context: UnsafeMutablePointer<AVCodecContext>, _ packet: UnsafeMutablePointer<AVPacket>)
-    {
-        var packet: UnsafeMutablePointer<AVPacket>? = packet
-        av_packet_free(&packet)
-        var context: UnsafeMutablePointer<AVCodecContext>? = context
-        avcodec_free_context(&context)
+    /// A time on the encoder's clock. Throws for one that no clip has: 30 years fit a file, and leave room for sums.
+    private func ticks(at seconds: Double) throws(VideoError) -> Int64 {
+        guard abs(seconds) <= 1e9 else { throw .library(.encoding, code: minerva_error_from_errno(ERANGE)) }
+        return Int64((seconds * Double(timeBase.den)).rounded())
     }
 
     /// Says that there are no more pictures, and until when the last one is shown.
     func end(at seconds: Double) throws(VideoError) {
-        let ticks = Int64((seconds * Double(timeBase.den)).rounded())
+        let ticks = try ticks(at: seconds)
         if let lastTicks, ticks > lastTicks { lastInterval = ticks - lastTicks }
         try check(avcodec_send_frame(context, nil))
     }
 
     /// Hands over a picture.
     func send(_ picture: Picture, at seconds: Double) throws(VideoError) {
+        let ticks = try ticks(at: seconds)
         // The encoder may still look at the picture before.
         try check(av_frame_make_writable(frame))
         try fill(with: picture)
-        let ticks = Int64((seconds * Double(timeBase.den)).rounded())
         // Two frames within a tick, in a slow-motion clip's splice, stay two.
         frame.pointee.pts = max(ticks, lastTicks.map { $0 + 1 } ?? ticks)
         if let lastTicks { lastInterval = frame.pointee.pts - lastTicks }
@@ -107,27 +97,25 @@ final class PictureEncoder {
     }
 
     private func fill(with picture: Picture) throws(VideoError) {
-        if picture.width & ~1 == width, picture.height & ~1 == height {
-            return EncoderFrame.fill(frame, with: picture)
-        }
-        let (source, scaler) = try preparedScaler(for: picture)
+        if picture.width & ~1 == width, picture.height & ~1 == height { return input.fill(with: picture) }
+        let (source, scaler) = try preparedShrinking(of: picture)
         precondition(
-            source.pointee.width == picture.width && source.pointee.height == picture.height,
+            source.pointer.pointee.width == picture.width && source.pointer.pointee.height == picture.height,
             "all pictures of a clip have one size")
-        EncoderFrame.fill(source, with: picture)
-        try check(sws_scale_frame(scaler, frame, source))
+        source.fill(with: picture)
+        try scaler.scale(source, into: input)
     }
 
-    private func preparedScaler(
-        for picture: Picture
-    ) throws(VideoError) -> (UnsafeMutablePointer<AVFrame>, OpaquePointer) {
-        if let unscaled, let scaler { return (unscaled, scaler) }
-        let source = try EncoderFrame.make(width: picture.width, height: picture.height, format: AV_PIX_FMT_YUV420P)
-        unscaled = source
-        scaler = sws_getContext(
-            Int32(picture.width), Int32(picture.height), AV_PIX_FMT_YUV420P, Int32(width), Int32(height),
-            AV_PIX_FMT_YUV420P, SWS_AREA, nil, nil, nil)
-        guard let scaler else { throw .library(.encoding, code: minerva_error_out_of_memory()) }
+    private func preparedShrinking(
+        of picture: Picture
+    ) throws(VideoError) -> (source: MediaFrame, scaler: PictureScaler) {
+        if let shrinking { return shrinking }
+        let source = try MediaFrame(
+            .encoding, width: picture.width, height: picture.height, format: AV_PIX_FMT_YUV420P)
+        let scaler = try PictureScaler(
+            .encoding, from: PictureScaler.Side(of: picture),
+            to: PictureScaler.Side(of: picture, width: width, height: height), method: SWS_AREA)
+        shrinking = (source, scaler)
         return (source, scaler)
     }
 

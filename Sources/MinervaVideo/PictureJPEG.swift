@@ -6,7 +6,7 @@ public enum PictureJPEG {
     /// A picture as a JPEG, shrunk where it is wider than `widthAtMost`.
     ///
     /// Encoded with quantizer 3 of 2…31, at which a still frame is not told from the decoder's picture by eye. Throws
-    /// `libraryFailed` at `.encoding` where FFmpeg has no encoder or no memory.
+    /// `missingEncoder`, or `libraryFailed` at `.encoding` where memory is short.
     public static func bytes(of picture: Picture, widthAtMost: Int? = nil) throws(VideoError) -> [UInt8] {
         let scale = min(1, Double(widthAtMost ?? picture.width) / Double(picture.width))
         return try bytes(of: picture, scale: scale, quantizer: 3)
@@ -16,47 +16,25 @@ public enum PictureJPEG {
     static func bytes(of picture: Picture, scale: Double, quantizer: Int) throws(VideoError) -> [UInt8] {
         let width = max(1, Int((Double(picture.width) * scale).rounded()))
         let height = max(1, Int((Double(picture.height) * scale).rounded()))
-        let source = try EncoderFrame.make(width: picture.width, height: picture.height, format: AV_PIX_FMT_YUV420P)
-        defer { free(source) }
-        let target = try EncoderFrame.make(width: width, height: height, format: AV_PIX_FMT_YUVJ420P)
-        defer { free(target) }
-        EncoderFrame.fill(source, with: picture)
-        try shrink(source, into: target, matrix: picture.matrix, isFullRange: picture.isFullRange)
+        let target = try MediaFrame(.encoding, width: width, height: height, format: AV_PIX_FMT_YUVJ420P)
+        let source = try MediaFrame(
+            .encoding, width: picture.width, height: picture.height, format: AV_PIX_FMT_YUV420P)
+        source.fill(with: picture)
+        let side = PictureScaler.Side(
+            width: Int32(width), height: Int32(height), format: AV_PIX_FMT_YUVJ420P,
+            color: PictureColor(matrix: .bt601, isFullRange: true))
+        try PictureScaler(.encoding, from: PictureScaler.Side(of: picture), to: side, method: SWS_AREA)
+            .scale(source, into: target)
         return try encode(target, quantizer: quantizer)
     }
 
-    private static func free(_ frame: UnsafeMutablePointer<AVFrame>) {
-        var frame: UnsafeMutablePointer<AVFrame>? = frame
-        av_frame_free(&frame)
-    }
-
-    private static func shrink(
-        _ source: UnsafeMutablePointer<AVFrame>, into target: UnsafeMutablePointer<AVFrame>, matrix: Picture.Matrix,
-        isFullRange: Bool
-    ) throws(VideoError) {
-        let scaler = sws_getContext(
-            source.pointee.width, source.pointee.height, AV_PIX_FMT_YUV420P, target.pointee.width,
-            target.pointee.height, AV_PIX_FMT_YUVJ420P, SWS_AREA | SWS_ACCURATE_RND, nil, nil, nil)
-        guard let scaler else { throw .library(.encoding, code: minerva_error_invalid_data()) }
-        defer { sws_freeContext(scaler) }
-        let weights = sws_getCoefficients(matrix == .bt709 ? SWS_CS_ITU709 : SWS_CS_ITU601)
-        sws_setColorspaceDetails(
-            scaler, weights, isFullRange ? 1 : 0, sws_getCoefficients(SWS_CS_ITU601), 1, 0, 1 << 16, 1 << 16)
-        let code = sws_scale_frame(scaler, target, source)
-        guard code >= 0 else { throw .library(.encoding, code: code) }
-    }
-
     private static func encode(
-        _ frame: UnsafeMutablePointer<AVFrame>, quantizer: Int
+        _ picture: MediaFrame, quantizer: Int
     ) throws(VideoError) -> [UInt8] {
-        guard let encoder = avcodec_find_encoder(AV_CODEC_ID_MJPEG) else {
-            throw .library(.encoding, code: minerva_error_invalid_data())
-        }
-        var context = avcodec_alloc_context3(encoder)
-        defer { avcodec_free_context(&context) }
-        var packet = av_packet_alloc()
-        defer { av_packet_free(&packet) }
-        guard let context, let packet else { throw .library(.encoding, code: minerva_error_out_of_memory()) }
+        guard let encoder = avcodec_find_encoder(AV_CODEC_ID_MJPEG) else { throw .missingEncoder(name: "mjpeg") }
+        let state = try CodecContext(.encoding, encoder)
+        let output = try MediaPacket(.encoding)
+        let (context, packet, frame) = (state.pointer, output.pointer, picture.pointer)
         context.pointee.width = frame.pointee.width
         context.pointee.height = frame.pointee.height
         context.pointee.pix_fmt = AV_PIX_FMT_YUVJ420P
@@ -68,11 +46,12 @@ public enum PictureJPEG {
         context.pointee.global_quality = FF_QP2LAMBDA * Int32(quantizer)
         frame.pointee.quality = context.pointee.global_quality
         frame.pointee.pts = 0
-        for code in [avcodec_open2(context, encoder, nil), avcodec_send_frame(context, frame)] where code < 0 {
-            throw .library(.encoding, code: code)
-        }
-        let code = avcodec_receive_packet(context, packet)
+        var code = avcodec_open2(context, encoder, nil)
+        if code >= 0 { code = avcodec_send_frame(context, frame) }
+        if code >= 0 { code = avcodec_receive_packet(context, packet) }
         guard code >= 0, let start = packet.pointee.data else { throw .library(.encoding, code: code) }
-        return Array(UnsafeBufferPointer(start: start, count: Int(packet.pointee.size)))
+        return withExtendedLifetime((state, output, picture)) {
+            Array(UnsafeBufferPointer(start: start, count: Int(packet.pointee.size)))
+        }
     }
 }

@@ -11,12 +11,10 @@ final class SoundEncoding: ClipSound {
     private let path: String
     private let decoder: CodecContext
     private let encoder: CodecContext
-    private let resampler: OpaquePointer
-    /// The newest decoded sound.
-    private let decoded: UnsafeMutablePointer<AVFrame>
-    /// As many samples as the encoder takes at once.
-    private let frame: UnsafeMutablePointer<AVFrame>
-    private let packet: UnsafeMutablePointer<AVPacket>
+    private let resampler: SoundResampler
+    private let heard: MediaFrame
+    private let gathered: MediaFrame
+    private let coded: MediaPacket
     /// How much of `frame` is filled.
     private var filledSamples: Int32 = 0
     private var writtenSamples: Int64 = 0
@@ -26,8 +24,6 @@ final class SoundEncoding: ClipSound {
 
     /// Bits a second for each channel: AAC is transparent to most ears from there.
     private static let bitsPerChannel: Int64 = 80_000
-    /// The most channels that the resampler takes, each a plane of its own.
-    private static let mostPlanes = 64
     /// A rate that every AAC decoder has, for sources whose own the encoder lacks, Hz.
     private static let usualRate: Int32 = 48_000
 
@@ -35,10 +31,11 @@ final class SoundEncoding: ClipSound {
     init?(
         of source: SoundSource, into format: UnsafeMutablePointer<AVFormatContext>, path: String
     ) throws(VideoError) {
-        guard let decoding = avcodec_find_decoder(source.codec), let encoding = avcodec_find_encoder(AV_CODEC_ID_AAC),
-            let decoder = CodecContext(decoding), let encoder = CodecContext(encoding),
-            avcodec_parameters_to_context(decoder.pointer, source.stream.pointee.codecpar) >= 0
+        guard let decoding = avcodec_find_decoder(source.codec), let encoding = avcodec_find_encoder(AV_CODEC_ID_AAC)
         else { return nil }
+        decoder = try CodecContext(.encoding, decoding)
+        encoder = try CodecContext(.encoding, encoding)
+        guard avcodec_parameters_to_context(decoder.pointer, source.stream.pointee.codecpar) >= 0 else { return nil }
         decoder.pointer.pointee.pkt_timebase = source.stream.pointee.time_base
         guard avcodec_open2(decoder.pointer, decoding, nil) >= 0, decoder.pointer.pointee.sample_rate > 0 else {
             return nil
@@ -53,35 +50,26 @@ final class SoundEncoding: ClipSound {
         settings.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
         av_channel_layout_default(&settings.pointee.ch_layout, channels)
         guard avcodec_open2(settings, encoding, nil) >= 0,
-            let resampler = Self.resampler(from: decoder.pointer, to: settings)
+            let resampler = SoundResampler(from: decoder.pointer, to: settings)
         else { return nil }
-        var frames = [av_frame_alloc(), av_frame_alloc()]
-        var packet = av_packet_alloc()
-        guard let decoded = frames[0], let frame = frames[1], let made = packet,
-            let output = avformat_new_stream(format, nil),
+        self.resampler = resampler
+        heard = try MediaFrame(.encoding)
+        gathered = try MediaFrame(.encoding)
+        coded = try MediaPacket(.encoding)
+        guard let output = avformat_new_stream(format, nil),
             avcodec_parameters_from_context(output.pointee.codecpar, settings) >= 0,
-            Self.allocate(frame, like: settings) >= 0
-        else {
-            for i in frames.indices { av_frame_free(&frames[i]) }
-            av_packet_free(&packet)
-            var resampler: OpaquePointer? = resampler
-            swr_free(&resampler)
-            throw .library(.encoding, code: minerva_error_out_of_memory())
-        }
+            Self.allocate(gathered.pointer, like: settings) >= 0
+        else { throw .library(.encoding, code: minerva_error_out_of_memory()) }
         output.pointee.time_base = settings.pointee.time_base
         (self.source, self.output, self.path) = (source, output, path)
-        (self.decoder, self.encoder, self.resampler) = (decoder, encoder, resampler)
-        (self.decoded, self.frame, self.packet) = (decoded, frame, made)
     }
 
-    deinit {
-        var frames: [UnsafeMutablePointer<AVFrame>?] = [decoded, frame]
-        for i in frames.indices { av_frame_free(&frames[i]) }
-        var packet: UnsafeMutablePointer<AVPacket>? = packet
-        av_packet_free(&packet)
-        var resampler: OpaquePointer? = resampler
-        swr_free(&resampler)
-    }
+    /// The newest decoded sound.
+    private var decoded: UnsafeMutablePointer<AVFrame> { heard.pointer }
+    /// As many samples as the encoder takes at once.
+    private var frame: UnsafeMutablePointer<AVFrame> { gathered.pointer }
+    /// The newest encoded sound.
+    private var packet: UnsafeMutablePointer<AVPacket> { coded.pointer }
 
     func write(until seconds: Double, into format: UnsafeMutablePointer<AVFormatContext>) throws(VideoError) {
         let wanted = Int64(seconds * Double(encoder.pointer.pointee.sample_rate))
@@ -125,10 +113,11 @@ final class SoundEncoding: ClipSound {
         if made.best_effort_timestamp != minerva_no_time() {
             let base = source.stream.pointee.time_base
             let (scaled, isAbsurd) = Int64(base.num).multipliedReportingOverflow(by: rates)
-            if !isAbsurd { swr_next_pts(resampler, av_rescale(made.best_effort_timestamp, scaled, Int64(base.den))) }
+            if !isAbsurd {
+                resampler.setTime(av_rescale(made.best_effort_timestamp, scaled, Int64(base.den)))
+            }
         }
-        let planes = UnsafeRawPointer(made.extended_data).assumingMemoryBound(to: UnsafePointer<UInt8>?.self)
-        return swr_convert(resampler, nil, 0, UnsafeMutablePointer(mutating: planes), made.nb_samples) >= 0
+        return resampler.put(made)
     }
 
     /// Takes from the resampler what it has, and encodes each frame that is full. `isLast` also takes what it holds back for want of
@@ -140,21 +129,12 @@ final class SoundEncoding: ClipSound {
         while true {
             // The encoder may still look at the samples before.
             if filledSamples == 0 { try ClipWriter.check(av_frame_make_writable(frame), path: path, format: format) }
-            let count = resampled(at: filledSamples, count: size - filledSamples, isLast: isLast)
+            let count = resampler.take(
+                into: frame.pointee, at: filledSamples, count: size - filledSamples, isLast: isLast)
             guard count > 0 else { return }
             filledSamples += count
             if filledSamples == size { try encodeFrame(into: format) }
         }
-    }
-
-    /// Fills a part of the frame; how many samples there were.
-    private func resampled(at start: Int32, count: Int32, isLast: Bool) -> Int32 {
-        let bytes = Int(start) * MemoryLayout<Float>.size
-        var targets = [frame.pointee.data.0.map { $0 + bytes }, frame.pointee.data.1.map { $0 + bytes }]
-        // No input at all would say that none will come; so it gets planes, as many as there may be, without a sample.
-        var nothing = [UnsafePointer<UInt8>?](repeating: UnsafePointer(frame.pointee.data.0), count: Self.mostPlanes)
-        return isLast
-            ? swr_convert(resampler, &targets, count, nil, 0) : swr_convert(resampler, &targets, count, &nothing, 0)
     }
 
     private func encodeFrame(into format: UnsafeMutablePointer<AVFormatContext>) throws(VideoError) {
@@ -187,27 +167,6 @@ final class SoundEncoding: ClipSound {
         return usualRate
     }
 
-    private static func resampler(
-        from decoder: UnsafeMutablePointer<AVCodecContext>, to encoder: UnsafeMutablePointer<AVCodecContext>
-    ) -> OpaquePointer? {
-        if decoder.pointee.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC {
-            av_channel_layout_default(&decoder.pointee.ch_layout, decoder.pointee.ch_layout.nb_channels)
-        }
-        var resampler: OpaquePointer?
-        let code = swr_alloc_set_opts2(
-            &resampler, &encoder.pointee.ch_layout, encoder.pointee.sample_fmt, encoder.pointee.sample_rate,
-            &decoder.pointee.ch_layout, decoder.pointee.sample_fmt, decoder.pointee.sample_rate, 0, nil)
-        guard code >= 0, let made = resampler else { return nil }
-        // Times decide: what lies before 0 is dropped, and a gap is filled.
-        av_opt_set_int(UnsafeMutableRawPointer(made), "first_pts", 0, 0)
-        av_opt_set_double(UnsafeMutableRawPointer(made), "async", 1, 0)
-        guard swr_init(made) >= 0 else {
-            swr_free(&resampler)
-            return nil
-        }
-        return made
-    }
-
     private static func allocate(
         _ frame: UnsafeMutablePointer<AVFrame>, like encoder: UnsafeMutablePointer<AVCodecContext>
     ) -> Int32 {
@@ -216,22 +175,5 @@ final class SoundEncoding: ClipSound {
         frame.pointee.nb_samples = encoder.pointee.frame_size
         av_channel_layout_copy(&frame.pointee.ch_layout, &encoder.pointee.ch_layout)
         return av_frame_get_buffer(frame, 0)
-    }
-}
-
-/// FFmpeg's state of one coder, freed with it.
-final class CodecContext {
-    /// The state.
-    let pointer: UnsafeMutablePointer<AVCodecContext>
-
-    /// Nil where memory is short.
-    init?(_ codec: UnsafePointer<AVCodec>) {
-        guard let pointer = avcodec_alloc_context3(codec) else { return nil }
-        self.pointer = pointer
-    }
-
-    deinit {
-        var pointer: UnsafeMutablePointer<AVCodecContext>? = pointer
-        avcodec_free_context(&pointer)
     }
 }

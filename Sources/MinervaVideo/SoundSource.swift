@@ -5,8 +5,9 @@ final class SoundSource {
     /// The sound's stream.
     let stream: UnsafeMutablePointer<AVStream>
     /// The newest packet; overwritten by the next `read()`.
-    let packet: UnsafeMutablePointer<AVPacket>
+    var packet: UnsafeMutablePointer<AVPacket> { input.pointer }
 
+    private let input: MediaPacket
     private let container: Container
     /// Ticks of the stream's clock at which the picture begins.
     private let startTicks: Int64
@@ -20,16 +21,10 @@ final class SoundSource {
             let startTicks = Int64(
                 exactly: (startSeconds / VideoStream.value(of: stream.pointee.time_base)).rounded())
         else { return nil }
-        guard let packet = av_packet_alloc() else { throw .library(.encoding, code: minerva_error_out_of_memory()) }
         self.container = container
         self.stream = stream
-        self.packet = packet
         self.startTicks = startTicks
-    }
-
-    deinit {
-        var packet: UnsafeMutablePointer<AVPacket>? = packet
-        av_packet_free(&packet)
+        input = try MediaPacket(.encoding)
     }
 
     /// The codec's identifier.

@@ -45,12 +45,13 @@ struct VideoStream {
     }
 
     /// The duration that the container states for the stream, or else for all its streams, seconds.
-    func statedDuration(in container: Container) -> Double? {
+    func statedDuration(in container: Container) -> Double? { ownDuration ?? container.statedDuration }
+
+    /// The duration that the container states for the stream itself, seconds.
+    var ownDuration: Double? {
         let duration = pointer.pointee.duration
-        if duration != minerva_no_time(), duration > 0 {
-            return Double(duration) * Self.value(of: pointer.pointee.time_base)
-        }
-        return container.statedEnd
+        guard duration != minerva_no_time(), duration > 0 else { return nil }
+        return Double(duration) * Self.value(of: pointer.pointee.time_base)
     }
 
     /// The number of frames that the container states.

@@ -40,6 +40,7 @@ import Testing
             _ = try library.addAthlete(AthleteProfile(name: " ZOE\u{308} "))
         }
         #expect(throws: LibraryError.nameIsEmpty) { _ = try library.addAthlete(AthleteProfile(name: " \n")) }
+        #expect(try library.addAthlete(AthleteProfile(name: "A\u{2028}b\u{2029}c\nd")).name == "Abcd")
     }
 
     @Test func anUnknownNameIsAnsweredWithTheKnownOnes() throws {

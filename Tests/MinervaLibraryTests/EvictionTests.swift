@@ -1,6 +1,7 @@
 import Foundation
 import MinervaLibrary
 import MinervaTestSupport
+import Synchronization
 import Testing
 
 /// Eviction deletes only what the app owns and has uploaded, never through a link, and never a record.
@@ -71,6 +72,67 @@ import Testing
         try Data("clip b.mp4".utf8).write(to: URL(fileURLWithPath: it.recording.file.path))
         #expect(try it.library.evict(it.recording.id) == .unusable(.changed))
         #expect(it.fileIsThere)
+    }
+
+    @Test func aFileThatIsWrittenBetweenTheCheckAndTheDeletionStays() throws {
+        let it = try Case()
+        let path = it.recording.file.path
+        // The library asks for the time after it has checked the content, when it notes the eviction.
+        let library = try RecordingLibrary(path: it.fixture.path, .existing) {
+            try? Data("clip a.mp4, and more".utf8).write(to: URL(fileURLWithPath: path))
+            return .now()
+        }
+        #expect(try library.evict(it.recording.id) == .unusable(.changed))
+        #expect(it.fileIsThere)
+        #expect(try library.recording(it.recording.id).evictedAt == nil)
+    }
+
+    @Test func whoeverIsToldMeanwhileThatTheFileIsNotTheAppsLeavesIt() throws {
+        let it = try Case()
+        let isFirst = Mutex(true)
+        let fixture = it.fixture
+        let library = try RecordingLibrary(path: fixture.path, .existing) {
+            if isFirst.withLock({ first in
+                defer { first = false }
+                return first
+            }) {
+                _ = try? fixture.sqlite("UPDATE recording SET ownership = 'referenced'")
+            }
+            return .now()
+        }
+        #expect(try library.evict(it.recording.id) == .notOwned)
+        #expect(it.fileIsThere && !isFirst.withLock { $0 })
+    }
+
+    /// What the app deletes are its own files: a copy that the lifter keeps is not one of them.
+    @Test func aCopyThatTheLifterKeepsIsNeverDeleted() throws {
+        let found = try Case()
+        _ = try found.library.evict(found.recording.id)
+        let copy = try found.fixture.clip("archive.mp4", content: "clip a.mp4")
+        _ = try found.library.relink(under: [found.fixture.folder.path])
+        #expect(try found.library.evict(found.recording.id) == .notOwned)
+        #expect(FileManager.default.fileExists(atPath: copy.path))
+
+        let added = try Case()
+        _ = try added.library.evict(added.recording.id)
+        var new = try added.fixture.recording("a.mp4", of: added.library.defaultAthlete())
+        new.file = try added.fixture.clip("archive.mp4", content: "clip a.mp4")
+        try FileManager.default.removeItem(atPath: added.recording.file.path)
+        #expect(try added.library.add(new).recording.file.path == new.file.path)
+        #expect(try added.library.evict(added.recording.id) == .notOwned)
+        #expect(FileManager.default.fileExists(atPath: new.file.path))
+    }
+
+    @Test func theAppsOwnFileStaysItsOwnWhereTheAppMovesIt() throws {
+        let it = try Case()
+        let path = it.fixture.folder.file("moved.mp4")
+        try FileManager.default.moveItem(atPath: it.recording.file.path, toPath: path)
+        let new = NewRecording(
+            file: try FileFacts(of: path), athleteId: it.recording.athleteId, recordedAt: it.recording.recordedAt,
+            day: it.recording.day, ownership: .owned)
+        #expect(try it.library.add(new).recording.ownership == .owned)
+        #expect(try it.library.evict(it.recording.id) == .delete)
+        #expect(!FileManager.default.fileExists(atPath: path))
     }
 
     @Test func aMissingFileIsNotTakenForAnEvictedOne() throws {

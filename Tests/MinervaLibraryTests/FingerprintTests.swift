@@ -48,6 +48,27 @@ import Testing
         #expect(try FileFacts(of: folder.file("link.mp4")).path == path)
     }
 
+    /// File systems in memory and on networks hold any number of seconds.
+    @Test(
+        .enabled(if: SmallDisk.isPossible, "mounting a disk in memory takes an administrator"),
+        arguments: [Int64.max, 9_223_372_036_854_775, -9_223_372_036_854_776, -100_000_000_000])
+    func aFileOfAnAbsurdTimeIsKeptAndFoundAgain(seconds: Int64) throws {
+        let disk = try SmallDisk(kilobytes: 64)
+        let path = disk.path + "/clip"
+        try Tool.run(["touch", "-d", "@\(seconds)", path])
+        let facts = try FileFacts(of: path)
+        #expect(Moment(text: facts.modifiedAt.text) == facts.modifiedAt)
+        let fixture = try LibraryFixture()
+        let library = try fixture.open()
+        let anna = try library.addAthlete(AthleteProfile(name: "Anna"))
+        let day = facts.modifiedAt.day(in: .gmt)
+        let recording = try library.add(
+            NewRecording(file: facts, athleteId: anna.id, recordedAt: facts.modifiedAt, day: day)
+        ).recording
+        #expect(recording.fileState == .present)
+        #expect(try library.recordings() == [recording])
+    }
+
     @Test func whatIsNoFileIsSaidToBeNone() throws {
         let folder = try TemporaryFolder()
         try Tool.run(["mkfifo", folder.file("pipe")])

@@ -2,6 +2,7 @@ import Foundation
 import Minerva
 import MinervaLibrary
 import MinervaTestSupport
+import Synchronization
 import Testing
 
 /// Recordings are references to files, recognised by their content; analyses are kept whole and as rows.
@@ -158,6 +159,55 @@ import Testing
         try library.assign(recording.id, to: ben)
         #expect(try library.training(of: anna, lift: "snatch").isEmpty)
         #expect(try library.training(of: ben, lift: "snatch").count == 1)
+    }
+
+    @Test func theListCanBeAskedWhileItIsBeingRead() throws {
+        let fixture = try LibraryFixture()
+        let library = try fixture.open()
+        let anna = try library.addAthlete(AthleteProfile(name: "Anna"))
+        for name in ["a", "b", "c"] { _ = try library.add(fixture.recording(name, of: anna)) }
+        for athlete in [nil, anna] {
+            var pairs = 0
+            try library.summaries(of: athlete) { (_) throws(LibraryError) in
+                try library.summaries(of: athlete) { (_) throws(LibraryError) in
+                    pairs += 1
+                    return pairs < 100
+                }
+                return pairs < 100
+            }
+            #expect(pairs == 9)
+        }
+    }
+
+    @Test func whatIsSaidOfAnAnalysisIsWhatIsKept() throws {
+        let fixture = try LibraryFixture()
+        let ticks = Mutex(Int64(0))
+        let library = try RecordingLibrary(path: fixture.path, .creating) {
+            ticks.withLock {
+                $0 += 1
+                return Moment(milliseconds: $0)
+            }
+        }
+        let anna = try library.addAthlete(AthleteProfile(name: "Anna"))
+        let recording = try library.add(fixture.recording("a.mp4", of: anna)).recording
+        let saved = try library.save(LibraryFixture.analysis(of: .snatch(), .snatch), of: recording.id)
+        #expect(try library.analyses(of: recording.id) == [saved])
+    }
+
+    @Test func aReportThatCountsARepetitionTwiceIsNone() throws {
+        let fixture = try LibraryFixture()
+        let library = try fixture.open()
+        let anna = try library.addAthlete(AthleteProfile(name: "Anna"))
+        let recording = try library.add(fixture.recording("a.mp4", of: anna)).recording
+        for index in ["1", "1.5", "0"] {
+            let rep = #"{"index":1,"lift":"snatch","outcome":"made"}"#
+            let reps = rep + "," + rep.replacingOccurrences(of: "1,", with: index + ",")
+            let report = #"{"schema":"vbt-report/1","producer":"x","reps":["# + reps + "]}"
+            let analysis = NewAnalysis(request: AnalysisRequest(), report: Array(report.utf8), track: [])
+            #expect(throws: LibraryError.unusableReport(member: "reps[1].index")) {
+                _ = try library.save(analysis, of: recording.id)
+            }
+        }
     }
 
     @Test func theListShowsTheNewestFirst() throws {

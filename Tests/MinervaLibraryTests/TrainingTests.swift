@@ -1,3 +1,4 @@
+import Foundation
 import MinervaLibrary
 import Testing
 
@@ -49,13 +50,35 @@ import Testing
         #expect(try library.training(of: anna, lift: "squat").map(\.bestVelocityMps) == [0.6])
     }
 
-    @Test(arguments: ["2026-02-29", "2026-13-01", "2026-1-1", "26-01-01", "", "2026-01-01x"])
+    @Test(arguments: [
+        "2026-02-29", "2026-13-01", "2026-1-1", "26-01-01", "", "2026-01-01x", "2026-+1-01", "0000-01-01",
+    ])
     func aDayThatIsNoneIsRefused(text: String) { #expect(Day(text: text) == nil) }
 
     @Test(arguments: [0, 1, 999, 1000, 1_780_000_000_123, 1_780_000_000_001, 253_402_300_799_999, -1, -1500])
     func aMomentsTextIsTheMoment(milliseconds: Int64) {
         let moment = Moment(milliseconds: milliseconds)
         #expect(Moment(text: moment.text) == moment, "\(moment.text)")
+    }
+
+    /// A damaged clip states any year; a file system holds any time.
+    @Test func aMomentLiesBetweenTheYears1And9999() throws {
+        #expect(Moment(text: "99999-01-01T00:00:00Z") == nil && Moment(text: "0000-01-01T00:00:00Z") == nil)
+        for milliseconds in [Int64.min, -1_000_000_000_000_000, 1_000_000_000_000_000, .max] {
+            let moment = Moment(milliseconds: milliseconds)
+            #expect(Moment(text: moment.text) == moment, "\(moment.text)")
+            for hours in [-12, 0, 14] {
+                let day = moment.day(in: try #require(TimeZone(secondsFromGMT: hours * 3600)))
+                #expect(Day(text: day.text) == day, "\(day.text)")
+                #expect(milliseconds < 0 ? day.text <= "0001-01-03" : day.text >= "9999-12-31", "\(day.text)")
+            }
+        }
+    }
+
+    @Test func aDayBeforeTheCalendarIsItsFirst() throws {
+        let day = try #require(Day(text: "2026-05-01"))
+        #expect(day.before(0) == day && day.before(31).text == "2026-03-31" && day.before(-1).text == "2026-05-02")
+        for days in [800_000, 4_000_000, Int.max] { #expect(day.before(days).text < "0002-01-01", "\(days)") }
     }
 
     @Test func aMomentIsReadInItsZone() {

@@ -89,6 +89,86 @@ import Testing
         #expect(try other.recordings().isEmpty && other.athletes().isEmpty)
     }
 
+    /// What a newer or an older version wrote must not make a whole backup unreadable.
+    @Test func aSettingThatIsNoMoreIsPassedOver() throws {
+        let fixture = try LibraryFixture()
+        let library = try fixture.open()
+        let anna = try library.addAthlete(AthleteProfile(name: "Anna"))
+        var settings = Settings()
+        try settings.set("lowPass.cutoffHz", to: 9)
+        _ = try library.save(
+            fixture.recording("a", of: anna), LibraryFixture.analysis(of: .snatch(), .snatch, settings: settings))
+        let text = String(decoding: try exported(library), as: UTF8.self)
+            .replacingOccurrences(of: "\"settings\":{", with: "\"settings\":{\"gone.share\":0.5,")
+        #expect(text.contains("gone.share"))
+        let other = try LibraryFixture().open()
+        #expect(try take(Array(text.utf8), into: other) == ImportResult(athletes: 1, recordings: 1, analyses: 1))
+        let kept = try #require(try other.currentAnalysis(of: 1))
+        #expect(kept.request.settings[.lowPassCutoffHz] == 9 && kept.request.loadKg == 80)
+    }
+
+    @Test func aRecordingThatWasNeverAnalyzedHereTakesOverItsAnalysis() throws {
+        let (fixture, library) = try filled()
+        let other = try LibraryFixture().open()
+        let anna = try other.addAthlete(AthleteProfile(name: "Anna \"the bar\" 🏋️"))
+        let known = try other.add(fixture.recording("a, \"b\".mp4", of: anna)).recording
+        #expect(try take(exported(library), into: other) == ImportResult(athletes: 1, recordings: 1, analyses: 2))
+        #expect(try other.currentAnalysis(of: known.id)?.request.loadKg == 82.5)
+        #expect(try other.training(of: anna, lift: "snatch").map(\.loadKg) == [82.5])
+    }
+
+    /// Each a member that says something else than it should; the place is named, and nothing comes in.
+    @Test(arguments: [
+        ("\"athletes\":[", "\"athletes\":{}, \"x\":[", "athletes"),
+        ("\"units\":\"lb\"", "\"units\":\"stone\"", "athletes[0].units"),
+        ("\"uploaded_at\":\"", "\"uploaded_at\":\"soon ", "recordings[0].uploaded_at"),
+        ("\"thumbnail_jpeg_base64\":\"", "\"thumbnail_jpeg_base64\":\"?", "recordings[0].thumbnail_jpeg_base64"),
+        ("\"recorded_at\":\"2026", "\"recorded_at\":\"92026", "recordings[0].recorded_at"),
+        ("\"is_current\":true", "\"is_current\":true \"x\"", "recordings[0].analyses[1]"),
+        ("]}\n", "]} and more\n", "it is no JSON object"),
+    ])
+    func whatIsWrongInATextIsNamed(old: String, new: String, place: String) throws {
+        let (_, library) = try filled()
+        let words = String(decoding: try exported(library), as: UTF8.self)
+        let range = try #require(words.range(of: old, options: place.hasPrefix("it") ? .backwards : []))
+        let other = try LibraryFixture().open()
+        #expect(throws: LibraryError.unusableImport(place: place)) {
+            _ = try take(Array(words.replacingCharacters(in: range, with: new).utf8), into: other)
+        }
+        #expect(try other.recordings().isEmpty && other.athletes().isEmpty)
+    }
+
+    @Test func aRecordingOfNobodyIsRefusedAlsoWhereNobodyIsKnown() throws {
+        let (_, library) = try filled()
+        let words = String(decoding: try exported(library), as: UTF8.self)
+        let start = try #require(words.range(of: "\"athletes\":["))
+        let end = try #require(words.range(of: "\"recordings\":["))
+        let text = words.replacingCharacters(in: start.upperBound..<end.lowerBound, with: "],")
+        let other = try LibraryFixture().open()
+        #expect(throws: LibraryError.unusableImport(place: "recordings[0].athlete")) {
+            _ = try take(Array(text.utf8), into: other)
+        }
+    }
+
+    @Test func textInCSVIsNeitherTornNorRun() throws {
+        let fixture = try LibraryFixture()
+        let library = try fixture.open()
+        let anna = try library.addAthlete(AthleteProfile(name: "Anna"))
+        // To Swift the quote and the accent after it are one character.
+        _ = try library.save(
+            fixture.recording("a\"\u{301},b", of: anna),
+            LibraryFixture.analysis(.snatch, loadKg: 60, velocities: [1.9], outcome: "=1+1"))
+        var text: [UInt8] = []
+        try library.repCSV(of: anna) {
+            text += $0
+            return true
+        }
+        let words = String(decoding: text, as: UTF8.self)
+        #expect(
+            words.unicodeScalars.split(separator: "/").last?.starts(with: "a\"\"\u{301},b\",".unicodeScalars) == true)
+        #expect(words.contains(",\"'=1+1\","))
+    }
+
     @Test func repetitionsAsCSVHaveOneLineEachAndQuoteWhatMustBe() throws {
         let (fixture, library) = try filled()
         var text: [UInt8] = []

@@ -1,4 +1,5 @@
 import Foundation
+import MinervaTestSupport
 import Testing
 
 /// A picture that was looked at once, and that painting must still give.
@@ -95,16 +96,4 @@ func ffmpeg(_ arguments: [String]) throws -> (output: Data, errors: Data) {
     process.waitUntilExit()
     try #require(process.terminationStatus == 0, "\(String(decoding: said, as: UTF8.self))")
     return (data, said)
-}
-
-/// A folder that lives as long as its owner.
-final class TemporaryFolder: Sendable {
-    let path: String
-
-    init() throws {
-        path = NSTemporaryDirectory() + "minerva-paint-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Minerva
+import MinervaTestSupport
 import Testing
 
 @testable import MinervaVideo
@@ -13,7 +14,7 @@ import Testing
 
     @Test func aPathWithoutAFileIsNamed() throws {
         let folder = try TemporaryFolder()
-        let path = folder.path("nothing.mp4")
+        let path = folder.file("nothing.mp4")
         #expect(openingError(path) == .noSuchFile(path: path))
         #expect(openingError("") == .noSuchFile(path: ""))
         #expect(openingError("a\0b") == .noSuchFile(path: "a\0b"))
@@ -21,7 +22,7 @@ import Testing
 
     @Test func aFolderIsNoClip() throws {
         let folder = try TemporaryFolder()
-        #expect(openingError(folder.url.path) == .isFolder(path: folder.url.path))
+        #expect(openingError(folder.path) == .isFolder(path: folder.path))
     }
 
     @Test func aDeviceIsNoClip() {
@@ -30,7 +31,7 @@ import Testing
 
     @Test func aFileWithoutBytesIsEmpty() throws {
         let folder = try TemporaryFolder()
-        let path = folder.path("empty.mp4")
+        let path = folder.file("empty.mp4")
         try writeBytes([], to: path)
         #expect(openingError(path) == .isEmpty(path: path))
     }
@@ -38,7 +39,7 @@ import Testing
     @Test(arguments: ["note.txt", "note.mp4", "note.nfo"])
     func textIsNoClip(name: String) throws {
         let folder = try TemporaryFolder()
-        let path = folder.path(name)
+        let path = folder.file(name)
         try writeBytes(String(repeating: "Snatch 80 kg, three doubles.\n", count: 50).utf8, to: path)
         #expect(openingError(path) == .isNoClip(path: path))
     }
@@ -46,11 +47,11 @@ import Testing
     @Test func aPlaylistDoesNotOpenOtherFiles() throws {
         let folder = try TemporaryFolder()
         _ = try NumberedClip(frameCount: 5).write("clip.ts", in: folder, FrameIdentityTests.x264)
-        let playlist = folder.path("list.m3u8")
-        let lines = ["#EXTM3U", "#EXT-X-TARGETDURATION:1", "#EXTINF:1,", folder.path("clip.ts"), "#EXT-X-ENDLIST", ""]
+        let playlist = folder.file("list.m3u8")
+        let lines = ["#EXTM3U", "#EXT-X-TARGETDURATION:1", "#EXTINF:1,", folder.file("clip.ts"), "#EXT-X-ENDLIST", ""]
         try writeBytes(lines.joined(separator: "\n").utf8, to: playlist)
         #expect(openingError(playlist) == .isNoClip(path: playlist))
-        let list = folder.path("list.ffconcat")
+        let list = folder.file("list.ffconcat")
         try writeBytes("ffconcat version 1.0\nfile clip.ts\n".utf8, to: list)
         #expect(openingError(list) == .isNoClip(path: list))
     }
@@ -58,7 +59,7 @@ import Testing
     @Test(.disabled(if: geteuid() == 0, "the superuser may read everything"))
     func aFileThatMayNotBeReadIsNamed() throws {
         let folder = try TemporaryFolder()
-        let path = folder.path("secret.mp4")
+        let path = folder.file("secret.mp4")
         try writeBytes([1], to: path)
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
         #expect(openingError(path) == .notPermitted(path: path))
@@ -72,7 +73,7 @@ import Testing
 
     @Test func soundAloneIsNoVideo() throws {
         let folder = try TemporaryFolder()
-        let path = folder.path("sound.m4a")
+        let path = folder.file("sound.m4a")
         try ffmpeg(["-f", "lavfi", "-i", "sine=d=0.5", path])
         #expect(openingError(path) == .hasNoVideo(path: path))
     }
@@ -80,9 +81,9 @@ import Testing
     @Test(arguments: ["song.mp3", "song.m4a"])
     func aCoverPictureIsNoVideo(name: String) throws {
         let folder = try TemporaryFolder()
-        let cover = folder.path("cover.png")
+        let cover = folder.file("cover.png")
         try ffmpeg(["-f", "lavfi", "-i", "testsrc=s=64x64", "-frames:v", "1", cover])
-        let path = folder.path(name)
+        let path = folder.file(name)
         try ffmpeg([
             "-f", "lavfi", "-i", "sine=d=0.5", "-i", cover, "-map", "0", "-map", "1", "-c:v", "copy",
             "-disposition:v:0", "attached_pic", path,
@@ -93,7 +94,7 @@ import Testing
     @Test func ofTwoVideosTheDefaultIsRead() throws {
         let folder = try TemporaryFolder()
         let clip = try NumberedClip(frameCount: 5).write("clip.mp4", in: folder, FrameIdentityTests.x264)
-        let path = folder.path("two.mkv")
+        let path = folder.file("two.mkv")
         try ffmpeg(
             ["-f", "lavfi", "-i", "testsrc=s=320x240:d=1", "-i", clip, "-map", "0", "-map", "1"]
                 + FrameIdentityTests.x264 + ["-disposition:v:0", "0", "-disposition:v:1", "default", path])
@@ -104,7 +105,7 @@ import Testing
     @Test func aRecordingWithoutItsIndexIsNamed() throws {
         let folder = try TemporaryFolder()
         let whole = try NumberedClip().write("whole.mp4", in: folder, FrameIdentityTests.x264)
-        let path = folder.path("cut.mp4")
+        let path = folder.file("cut.mp4")
         // Without `faststart` the index comes last.
         try writeBytes(fileBytes(whole).dropLast(2000), to: path)
         #expect(openingError(path) == .hasNoIndex(path: path))
@@ -113,7 +114,7 @@ import Testing
     @Test func anUnknownCodecIsNamed() throws {
         let folder = try TemporaryFolder()
         let clip = try NumberedClip(frameCount: 3).write("clip.avi", in: folder, ["-c:v", "mjpeg"])
-        let path = folder.path("unknown.avi")
+        let path = folder.file("unknown.avi")
         try writeBytes(replacing("MJPG", by: "ZQZQ", in: fileBytes(clip)), to: path)
         #expect(openingError(path) == .unsupportedCodec(name: "ZQZQ"))
     }
@@ -124,7 +125,7 @@ import Testing
         // The head of the stream holds width and height as two little-endian 32-bit numbers.
         let claimed = try replacing(
             [160, 0, 0, 0, 96, 0, 0, 0], by: [48, 117, 0, 0, 48, 117, 0, 0], in: fileBytes(clip))
-        let path = folder.path("huge.avi")
+        let path = folder.file("huge.avi")
         try writeBytes(claimed, to: path)
         #expect(
             openingError(path) == .pictureTooLarge(width: 30000, height: 30000, limitPixels: PictureLimit.pixels))
@@ -135,7 +136,7 @@ import Testing
         let clip = try NumberedClip(frameCount: 3).write("clip.avi", in: folder, ["-c:v", "mjpeg"])
         // The container is honest; each JPEG says height, then width, big-endian, after its precision of 8 bits.
         let claimed = try replacing([8, 0, 96, 0, 160], by: [8, 117, 48, 117, 48], in: fileBytes(clip))
-        let path = folder.path("huge.avi")
+        let path = folder.file("huge.avi")
         try writeBytes(claimed, to: path)
         let error = openingError(path)
         #expect(error != nil)
@@ -150,7 +151,7 @@ import Testing
         if name.hasSuffix("avi") { encoding = ["-c:v", "mjpeg"] }
         if name.hasSuffix("mkv") || name.hasSuffix("flv") { encoding = FrameIdentityTests.x264 + ["-g", "10"] }
         let whole = try NumberedClip(frameCount: 90).write("whole-" + name, in: folder, encoding)
-        let path = folder.path(name)
+        let path = folder.file(name)
         let bytes = try fileBytes(whole)
         try writeBytes(bytes.prefix(bytes.count * 6 / 10), to: path)
         let (frames, error) = try framesUntilFailure(path)
@@ -167,7 +168,7 @@ import Testing
     @Test func aClipThatLacksOneByteIsTruncated() throws {
         let folder = try TemporaryFolder()
         let whole = try NumberedClip().write("whole.mp4", in: folder, Self.fastStart)
-        let path = folder.path("cut.mp4")
+        let path = folder.file("cut.mp4")
         try writeBytes(fileBytes(whole).dropLast(1), to: path)
         let (frames, error) = try framesUntilFailure(path)
         #expect(frames.count >= 28)
@@ -177,7 +178,7 @@ import Testing
     @Test func anErrorAtTheEndStays() throws {
         let folder = try TemporaryFolder()
         let whole = try NumberedClip().write("whole.mp4", in: folder, Self.fastStart)
-        let path = folder.path("cut.mp4")
+        let path = folder.file("cut.mp4")
         try writeBytes(fileBytes(whole).dropLast(1), to: path)
         var source = try FrameSource(path: path)
         #expect(throws: VideoError.self) { while try source.nextFrame() != nil {} }
@@ -187,7 +188,7 @@ import Testing
     @Test func anEditListThatHidesTheEndIsNoTruncation() throws {
         let folder = try TemporaryFolder()
         let whole = try NumberedClip(frameCount: 90).write("whole.mp4", in: folder, Self.fastStart)
-        let path = folder.path("trimmed.mp4")
+        let path = folder.file("trimmed.mp4")
         try ffmpeg(["-i", whole, "-t", "1", "-c", "copy", path])
         let (frames, _) = try allFrames(path)
         #expect(frames.count >= 30 && frames.count < 40)
@@ -196,10 +197,62 @@ import Testing
     @Test func aSoundThatGoesOnIsNoTruncation() throws {
         let folder = try TemporaryFolder()
         let clip = try NumberedClip().write("clip.mkv", in: folder, FrameIdentityTests.x264)
-        let path = folder.path("longer.mkv")
+        let path = folder.file("longer.mkv")
         try ffmpeg(["-i", clip, "-f", "lavfi", "-i", "sine=d=4", "-c:v", "copy", path])
         let (frames, _) = try allFrames(path)
         #expect(frames.count == 30)
+    }
+
+    /// A container's clock may begin anywhere: the part of a longer recording that was cut out of it.
+    @Test(arguments: ["late.mkv", "late.flv", "late.ts", "late.mp4"])
+    func aClipWhoseClockBeginsLateIsWhole(name: String) throws {
+        let folder = try TemporaryFolder()
+        let clip = try NumberedClip(frameCount: 60).write("clip.mp4", in: folder, FrameIdentityTests.x264)
+        let path = folder.file(name)
+        try ffmpeg(["-i", clip, "-c", "copy", "-output_ts_offset", "5", path])
+        let (frames, source) = try allFrames(path)
+        #expect(frames.count == 60)
+        #expect(abs(try #require(source.stream.durationSeconds) - 2) < 0.1)
+    }
+
+    @Test(arguments: ["mkv", "flv", "mp4"])
+    func aClipWhoseClockBeginsLateAndThatIsCutShortSaysSo(ending: String) throws {
+        let folder = try TemporaryFolder()
+        let clip = try NumberedClip(frameCount: 90)
+            .write("clip.mp4", in: folder, FrameIdentityTests.x264 + ["-g", "10"])
+        let late = folder.file("late." + ending)
+        try ffmpeg(
+            ["-i", clip, "-c", "copy", "-output_ts_offset", "5"]
+                + (ending == "mp4" ? ["-movflags", "+faststart"] : []) + [late])
+        let bytes = try fileBytes(late)
+        let path = folder.file("cut." + ending)
+        try writeBytes(bytes.prefix(bytes.count * 6 / 10), to: path)
+        guard case .truncated(_, let whole)? = try framesUntilFailure(path).error else {
+            Issue.record("expected a truncated clip")
+            return
+        }
+        #expect(abs(whole - 3) < 0.1)
+    }
+
+    /// The head states 292,000 years, which just fit FFmpeg's microseconds; the clock begins a while after 0.
+    @Test func aClipThatClaimsToLastForAgesIsTruncated() throws {
+        let folder = try TemporaryFolder()
+        let clip = try NumberedClip(frameCount: 5).write("clip.mp4", in: folder, FrameIdentityTests.x264)
+        try ffmpeg(["-i", clip, "-c", "copy", "-output_ts_offset", "100", folder.file("late.mkv")])
+        var bytes = try fileBytes(folder.file("late.mkv"))
+        // Matroska's Duration: its identifier, eight bytes long, milliseconds as a big-endian double.
+        let place = try #require(bytes.firstRange(of: [0x44, 0x89, 0x88])).upperBound
+        withUnsafeBytes(of: (9.2233720368547e15).bitPattern.bigEndian) {
+            bytes.replaceSubrange(place..<place + 8, with: $0)
+        }
+        let path = folder.file("ages.mkv")
+        try writeBytes(bytes, to: path)
+        let (frames, error) = try framesUntilFailure(path)
+        #expect(frames.count == 5)
+        guard case .truncated? = error else {
+            Issue.record("expected a truncated clip, not \(String(describing: error))")
+            return
+        }
     }
 
     // MARK: What is damaged inside
@@ -210,7 +263,7 @@ import Testing
         var bytes = try fileBytes(whole)
         let middle = bytes.count / 2
         for index in middle..<middle + 400 { bytes[index] = 0 }
-        let path = folder.path("damaged.mp4")
+        let path = folder.file("damaged.mp4")
         try writeBytes(bytes, to: path)
         let (frames, source) = try allFrames(path)
         #expect(frames.count > 40)
@@ -224,7 +277,7 @@ import Testing
         let whole = try NumberedClip(frameCount: 60).write("whole.mp4", in: folder, Self.fastStart)
         var bytes = try fileBytes(whole)
         for index in bytes.count / 2..<bytes.count { bytes[index] = 0 }
-        let path = folder.path("damaged.mp4")
+        let path = folder.file("damaged.mp4")
         try writeBytes(bytes, to: path)
         let (frames, error) = try framesUntilFailure(path)
         #expect(frames.count > 10 && frames.count < 40)
@@ -243,7 +296,7 @@ import Testing
         var bytes = try fileBytes(whole)
         let media = try #require(bytes.firstRange(of: Array("mdat".utf8))).upperBound
         for index in media..<bytes.count { bytes[index] = 0 }
-        let path = folder.path("damaged.mp4")
+        let path = folder.file("damaged.mp4")
         try writeBytes(bytes, to: path)
         guard case .hasNoFrames(path, _) = openingError(path) else {
             Issue.record("expected a clip without frames, not \(String(describing: openingError(path)))")

@@ -1,11 +1,12 @@
 import MinervaVideo
+import MinervaTestSupport
 import Testing
 
 @Suite struct FileDigestTests {
     private func digest(_ bytes: [UInt8]) throws -> String {
         let folder = try TemporaryFolder()
-        try writeBytes(bytes, to: folder.path("content"))
-        return try FileDigest.sha256(path: folder.path("content"))
+        try writeBytes(bytes, to: folder.file("content"))
+        return try FileDigest.sha256(path: folder.file("content"))
     }
 
     // FIPS 180-4's own examples: https://csrc.nist.gov/projects/cryptographic-standards-and-guidelines/example-values
@@ -25,8 +26,8 @@ import Testing
 
     @Test func aMissingFileAndAFolderHaveNone() throws {
         let folder = try TemporaryFolder()
-        let missing = folder.path("missing")
+        let missing = folder.file("missing")
         #expect(throws: VideoError.noSuchFile(path: missing)) { try FileDigest.sha256(path: missing) }
-        #expect(throws: VideoError.isFolder(path: folder.url.path)) { try FileDigest.sha256(path: folder.url.path) }
+        #expect(throws: VideoError.isFolder(path: folder.path)) { try FileDigest.sha256(path: folder.path) }
     }
 }

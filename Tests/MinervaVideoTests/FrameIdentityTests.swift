@@ -1,5 +1,6 @@
 import Minerva
 import MinervaVideo
+import MinervaTestSupport
 import Testing
 
 /// A way to store a clip.
@@ -96,7 +97,7 @@ struct Encoding: CustomTestStringConvertible, Sendable {
     @Test func framesBeforeTheEditListStartDoNotAppear() throws {
         let folder = try TemporaryFolder()
         let whole = try NumberedClip().write("whole.mp4", in: folder, Self.x264 + ["-g", "10", "-bf", "2"])
-        let cut = folder.path("cut.mp4")
+        let cut = folder.file("cut.mp4")
         // Copied from the keyframe at frame 10; the edit list starts at frame 15.
         try ffmpeg(["-ss", "0.5", "-i", whole, "-c", "copy", cut])
         let (frames, _) = try allFrames(cut)
@@ -108,7 +109,7 @@ struct Encoding: CustomTestStringConvertible, Sendable {
     @Test func anEmptyEditDelaysNothing() throws {
         let folder = try TemporaryFolder()
         let whole = try NumberedClip(frameCount: 10).write("whole.mp4", in: folder, Self.x264)
-        let late = folder.path("late.mp4")
+        let late = folder.file("late.mp4")
         try ffmpeg(["-itsoffset", "2", "-i", whole, "-c", "copy", late])
         let (frames, _) = try allFrames(late)
         #expect(frames.map(number) == Array(0..<10))

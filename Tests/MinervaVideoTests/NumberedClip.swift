@@ -1,5 +1,6 @@
 import Foundation
 import Minerva
+import MinervaTestSupport
 import MinervaVideo
 
 /// A clip each of whose frames carries its number as black and white cells, and a shade in each corner.
@@ -32,9 +33,9 @@ struct NumberedClip {
         var raw: [UInt8] = []
         let chroma = [UInt8](repeating: 128, count: 2 * ((width + 1) / 2) * ((height + 1) / 2))
         for number in 0..<frameCount { raw += luma(number) + chroma }
-        let source = folder.path(name + ".yuv")
+        let source = folder.file(name + ".yuv")
         try Data(raw).write(to: URL(filePath: source))
-        let target = folder.path(name)
+        let target = folder.file(name)
         try ffmpeg(
             ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-r", "30", "-i", source]
                 + arguments + [target])

@@ -1,4 +1,5 @@
 import Minerva
+import MinervaTestSupport
 import Testing
 
 @testable import MinervaVideo
@@ -51,7 +52,7 @@ import Testing
         let folder = try TemporaryFolder()
         let plain = try NumberedClip(frameCount: 1).write("plain.mp4", in: folder, FrameIdentityTests.x264)
         let turned = try turning(plain, by: 90)
-        let shown = folder.path("shown.gray")
+        let shown = folder.file("shown.gray")
         try ffmpeg(["-i", turned, "-vf", "extractplanes=y", "-f", "rawvideo", shown])
         let (frames, _) = try allFrames(turned)
         #expect(frames.first?.picture.luma == Array(try fileBytes(shown)))
@@ -90,10 +91,10 @@ import Testing
     @Test func aSizeThatChangesMidwayIsBroughtToTheFirst() throws {
         let folder = try TemporaryFolder()
         let small = try NumberedClip(frameCount: 10).write("small.ts", in: folder, FrameIdentityTests.x264)
-        let large = folder.path("large.ts")
+        let large = folder.file("large.ts")
         try ffmpeg(
             ["-i", small, "-vf", "scale=320:192", "-output_ts_offset", "1"] + FrameIdentityTests.x264 + [large])
-        let both = folder.path("both.ts")
+        let both = folder.file("both.ts")
         try writeBytes(fileBytes(small) + fileBytes(large), to: both)
         let (frames, source) = try allFrames(both)
         #expect(source.stream.displayWidth == 160 && source.stream.displayHeight == 96)

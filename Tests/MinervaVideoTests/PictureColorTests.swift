@@ -1,12 +1,13 @@
 import Minerva
 import MinervaVideo
+import MinervaTestSupport
 import Testing
 
 @Suite struct PictureColorTests {
     /// The first picture of a plain color, encoded without loss.
     private func picture(_ color: String, size: String = "64x48", _ arguments: [String]) throws -> Picture {
         let folder = try TemporaryFolder()
-        let path = folder.path("plain.mkv")
+        let path = folder.file("plain.mkv")
         try ffmpeg(
             ["-f", "lavfi", "-i", "color=\(color):s=\(size):d=0.1:r=30"] + arguments + ["-frames:v", "1", path])
         return try #require(try allFrames(path).frames.first).picture
@@ -56,7 +57,7 @@ import Testing
 
     @Test func aPaletteIsLookedUp() throws {
         let folder = try TemporaryFolder()
-        let path = folder.path("red.gif")
+        let path = folder.file("red.gif")
         try ffmpeg(["-f", "lavfi", "-i", "color=red:s=64x48:d=0.2:r=25", path])
         let red = try #require(try allFrames(path).frames.first).picture
         #expect(isNear(samples(red), [81, 90, 240], within: 3), "\(samples(red))")

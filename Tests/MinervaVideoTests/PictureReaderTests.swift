@@ -1,5 +1,6 @@
 import Foundation
 import Minerva
+import MinervaTestSupport
 import Testing
 
 @testable import MinervaVideo
@@ -95,7 +96,7 @@ import Testing
         let folder = try TemporaryFolder()
         let whole = try NumberedClip(frameCount: 40).write(
             "whole.mp4", in: folder, Self.noise + FrameIdentityTests.x264 + ["-g", "10", "-bf", "2"])
-        let cut = folder.path("cut.mp4")
+        let cut = folder.file("cut.mp4")
         try ffmpeg(["-ss", "0.5", "-i", whole, "-c", "copy", cut])
         #expect(try expectSamePictures(cut) == (try allFrames(cut).frames.map(\.timeSeconds)))
     }
@@ -115,7 +116,7 @@ import Testing
         let folder = try TemporaryFolder()
         let plain = try NumberedClip(frameCount: 40).write(
             "plain.mp4", in: folder, Self.noise + FrameIdentityTests.x264 + ["-g", "12"])
-        let turned = folder.path("turned.mp4")
+        let turned = folder.file("turned.mp4")
         try ffmpeg(["-i", plain, "-c", "copy", "-metadata:s:v", "rotate=90", turned])
         #expect(try expectSamePictures(turned) != nil)
     }
@@ -126,7 +127,7 @@ import Testing
             "whole.mp4", in: folder,
             Self.noise + FrameIdentityTests.x264 + ["-g", "12", "-movflags", "+faststart"])
         let bytes = try fileBytes(whole)
-        let path = folder.path("cut.mp4")
+        let path = folder.file("cut.mp4")
         try writeBytes(bytes.prefix(bytes.count * 2 / 3), to: path)
         let (frames, _) = try framesUntilFailure(path)
         let reader = try PictureReader(path: path)

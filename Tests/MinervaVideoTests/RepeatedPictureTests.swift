@@ -1,4 +1,5 @@
 import Minerva
+import MinervaTestSupport
 import Testing
 
 @testable import MinervaVideo
@@ -114,7 +115,7 @@ import Testing
     func everyThirdFrameOfAReEncodedClipIsMarked(codec: String, arguments: [String]) throws {
         let folder = try TemporaryFolder()
         // Moving shapes under noise, at 20 frames per second, brought to 30.
-        let path = folder.path("repeats.mp4")
+        let path = folder.file("repeats.mp4")
         try ffmpeg(
             [
                 "-f", "lavfi", "-i", "testsrc2=s=320x240:r=20:d=2", "-vf", "noise=alls=6:allf=t,fps=30:round=down",
@@ -130,7 +131,7 @@ import Testing
 
     @Test func aClipWithoutRepeatsHasNoMarks() throws {
         let folder = try TemporaryFolder()
-        let path = folder.path("moving.mp4")
+        let path = folder.file("moving.mp4")
         try ffmpeg([
             "-f", "lavfi", "-i", "testsrc2=s=320x240:r=30:d=2", "-c:v", "libx264", "-crf", "26", "-pix_fmt", "yuv420p",
             path,

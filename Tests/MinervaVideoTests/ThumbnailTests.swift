@@ -1,6 +1,7 @@
 import Foundation
 import Minerva
 import MinervaVideo
+import MinervaTestSupport
 import Testing
 
 /// A thumbnail is the frame, smaller: same shape, same brightness.
@@ -15,9 +16,9 @@ import Testing
     /// Size and mean brightness (0…255) of a JPEG, as `ffmpeg` reads it.
     private func look(_ jpeg: [UInt8], _ width: Int, _ height: Int) throws -> Double {
         let folder = try TemporaryFolder()
-        try writeBytes(jpeg, to: folder.path("t.jpg"))
-        try ffmpeg(["-i", folder.path("t.jpg"), "-f", "rawvideo", "-pix_fmt", "gray", folder.path("t.raw")])
-        let pixels = try fileBytes(folder.path("t.raw"))
+        try writeBytes(jpeg, to: folder.file("t.jpg"))
+        try ffmpeg(["-i", folder.file("t.jpg"), "-f", "rawvideo", "-pix_fmt", "gray", folder.file("t.raw")])
+        let pixels = try fileBytes(folder.file("t.raw"))
         #expect(pixels.count == width * height)
         return Double(pixels.reduce(0) { $0 + Int($1) }) / Double(max(1, pixels.count))
     }

@@ -30,9 +30,14 @@ import VBTCommand
         func snatch(_ name: String, peak: Double = 1.9, on day: String = "2026-05-01") throws -> String {
             let track = SyntheticLift.snatch(peak: peak).track()
             let path = try folder.write(Data(TrackWriter.bytes(of: track)), name + ".vbttrack.json")
-            let noon = try #require(ISO8601DateFormatter().date(from: day + "T12:00:00Z"))
-            try FileManager.default.setAttributes([.modificationDate: noon], ofItemAtPath: path)
+            try FileManager.default.setAttributes([.modificationDate: Gym.noon(of: day)], ofItemAtPath: path)
             return path
+        }
+
+        /// About noon of a day where this machine is: a file's time, and a clip's in UTC, have no zone of their own.
+        static func noon(of day: String) throws -> Date {
+            let midnight = Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
+            return try midnight.parse(day).addingTimeInterval(12 * 3600)
         }
     }
 
@@ -125,10 +130,17 @@ import VBTCommand
         let locked = gym.folder.file("locked")
         let other = Process()
         other.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        other.arguments = ["sqlite3", gym.library, "BEGIN IMMEDIATE", ".shell touch '\(locked)'; sleep 15", "ROLLBACK"]
+        // It holds the library for as long as that file is there: until this test ends, however slow it is.
+        other.arguments = [
+            "sqlite3", gym.library, "BEGIN IMMEDIATE",
+            ".shell touch '\(locked)'; while [ -e '\(locked)' ]; do sleep 0.1; done", "ROLLBACK",
+        ]
         try other.run()
-        defer { other.terminate() }
-        while !FileManager.default.fileExists(atPath: locked) { usleep(1000) }
+        defer {
+            try? FileManager.default.removeItem(atPath: locked)
+            other.waitUntilExit()
+        }
+        try #require(eventually { FileManager.default.fileExists(atPath: locked) })
         #expect(gym.run("athlete", "list").status == .success)
         let run = gym.run("athlete", "add", "Ben")
         #expect(run.status == .fault && run.errorLines.count == 1)
@@ -168,7 +180,7 @@ import VBTCommand
         let clip = try gym.folder.media(
             [
                 "-f", "lavfi", "-i", "testsrc2=duration=0.5:size=640x360:rate=30", "-pix_fmt", "yuv420p", "-metadata",
-                "creation_time=2026-03-04T12:00:00Z",
+                "creation_time=" + Gym.noon(of: "2026-03-04").formatted(Date.ISO8601FormatStyle()),
             ], "it's a lift.mp4")
         #expect(gym.run("library", "add", clip).output.contains("recorded 2026-03-04, for Anna"))
         #expect(gym.run("library", "add", clip).output.contains("known already"))

@@ -120,9 +120,9 @@ private struct RepColumn {
 }
 
 /// Writes CSV that neither a parser nor a spreadsheet misreads.
-struct CSVWriter {
+public struct CSVWriter {
     /// One field.
-    enum Field {
+    public enum Field {
         /// A word of ours, which needs no care.
         case word(String)
         /// Text from a file or a person.
@@ -134,10 +134,13 @@ struct CSVWriter {
     }
 
     /// The text so far, UTF-8.
-    private(set) var bytes: [UInt8] = []
+    public private(set) var bytes: [UInt8] = []
 
-    /// Adds a row.
-    mutating func row(_ fields: [Field]) {
+    /// Creates an empty writer.
+    public init() {}
+
+    /// Adds a row, ended as RFC 4180 asks.
+    public mutating func row(_ fields: [Field]) {
         for (i, field) in fields.enumerated() {
             if i > 0 { bytes.append(UInt8(ascii: ",")) }
             switch field {

@@ -23,10 +23,16 @@ public struct MarkupWriter {
         raw("\"")
     }
 
-    /// Content: whatever it holds is shown as it is. Control characters, which XML does not allow, become spaces.
+    /// Content: whatever it holds is shown as it is. Control characters and the two that Unicode keeps free (U+FFFE and U+FFFF),
+    /// which XML does not allow, become spaces.
     public mutating func text(_ content: String) {
+        var last: (UInt8, UInt8) = (0, 0)
         for byte in content.utf8 {
+            defer { last = (last.1, byte) }
             switch byte {
+            case 0xBE... where last == (0xEF, 0xBF):
+                bytes.removeLast(2)
+                bytes.append(UInt8(ascii: " "))
             case UInt8(ascii: "&"): raw("&amp;")
             case UInt8(ascii: "<"): raw("&lt;")
             case UInt8(ascii: ">"): raw("&gt;")

@@ -103,5 +103,5 @@ public struct PoseDetectionMap: Sendable {
     }
 }
 
-/// The probability that a logit means; clipped as MediaPipe clips, far beyond where it matters.
+/// The probability that a logit means, which must be a number; clipped as MediaPipe clips, far beyond where it matters.
 func logistic(_ logit: Double) -> Double { 1 / (1 + exponential(-max(-100, min(100, logit)))) }

@@ -75,7 +75,10 @@ public struct PoseLandmarkMap: Sendable {
         var weighted = Vector2(x: 0, y: 0)
         for y in max(0, row - Self.reach)...min(side - 1, row + Self.reach) {
             for x in max(0, column - Self.reach)...min(side - 1, column + Self.reach) {
-                let cell = logistic(Double(heat[(y * side + x) * Self.landmarkCount + index]))
+                let logit = heat[(y * side + x) * Self.landmarkCount + index]
+                // What is not a number is not hot.
+                guard logit.isFinite else { continue }
+                let cell = logistic(Double(logit))
                 sum += cell
                 hottest = max(hottest, cell)
                 weighted = weighted + Vector2(x: Double(x), y: Double(y)) * cell

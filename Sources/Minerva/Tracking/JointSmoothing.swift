@@ -131,7 +131,7 @@ public enum JointSmoothing {
         let own = bones.filter { $0.upper == joint || $0.lower == joint }
         for frame in track.frames where !frame.isRepeat {
             guard let pose = frame.pose, let found = pose[joint], found.visibility >= minimumVisibility,
-                frame.timeSeconds - (seen.last?.seconds ?? -1) >= BarPath.shortestIntervalSeconds,
+                frame.timeSeconds - (seen.last?.seconds ?? -.infinity) >= BarPath.shortestIntervalSeconds,
                 isCredible(joint, in: pose, frame.plate, own: own, minimumVisibility)
             else { continue }
             seen.append(
@@ -181,6 +181,16 @@ public enum JointSmoothing {
         return stretches
     }
 
+    /// The first frame that is not before a time, by bisection: a long clip has many stretches. The count where there is none.
+    private static func firstIndex(of frames: [TrackFrame], notBefore seconds: Double) -> Int {
+        var (low, high) = (0, frames.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if frames[middle].timeSeconds < seconds { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
     /// Puts one stretch of a joint into the frames that it covers.
     private static func place(_ joint: Joint, along seen: ArraySlice<Sighting>, into track: inout Track) {
         guard let first = seen.first, let last = seen.last else { return }
@@ -188,10 +198,9 @@ public enum JointSmoothing {
         let instants = (0..<grid.count).map { grid.time(at: $0) }
         let times = seen.map { $0.seconds }
         let filter = ButterworthLowPass(order: 2, cutoffHz: cutoffHz, rateHz: gridHz)
-        let frames = track.frames.indices.filter {
-            track.frames[$0].pose != nil && track.frames[$0].timeSeconds >= first.seconds - carrySeconds
-                && track.frames[$0].timeSeconds <= last.seconds + carrySeconds
-        }
+        let end = last.seconds + carrySeconds
+        let frames = (firstIndex(of: track.frames, notBefore: first.seconds - carrySeconds)..<track.frames.count)
+            .prefix { track.frames[$0].timeSeconds <= end }.filter { track.frames[$0].pose != nil }
         let queries = frames.map { track.frames[$0].timeSeconds }
         func smooth(_ values: [Double]) -> [Double] {
             let resampled = interpolateLinearly(times: times, values: values, at: instants)

@@ -101,6 +101,9 @@ import Testing
         // Lukewarm cells say nothing.
         let cool = Self.landmarks([25: (64, 192)], heat: [(25, 17, 49, -0.1)])
         #expect(cool.pose[.leftKnee]?.position == Vector2(x: 272, y: 428))
+        // Nor does one that is not finite.
+        let none = Self.landmarks([25: (64, 192)], heat: [(25, 17, 49, .nan), (25, 18, 49, .infinity)])
+        #expect(none.pose[.leftKnee]?.position == Vector2(x: 272, y: 428))
     }
 
     @Test("A turned region turns its joints back")

@@ -41,6 +41,18 @@ import Testing
         }
     }
 
+    @Test("Where a clip's clock begins makes no difference", arguments: [-10.0, -1.01, 10])
+    func clockStart(start: Double) {
+        let track = Self.track { (Vector2(x: 100 + 2 * Double($0), y: 300), 0.8) }
+        var later = track
+        for i in later.frames.indices { later.frames[i].timeSeconds += start }
+        let (before, after) = (Self.knees(track), Self.knees(later))
+        #expect(before.map { $0 == nil } == after.map { $0 == nil })
+        for (a, b) in zip(before, after) {
+            if let a, let b { #expect((a.position - b.position).length < 1e-6) }
+        }
+    }
+
     @Test("What the near plate covers was not seen: it is carried through on the straight way, less and less sure")
     func hiddenByPlate() throws {
         // From frame 25 to 35 the model puts the knee into the plate's middle; before and after it moves evenly.

@@ -1,19 +1,5 @@
 import Foundation
 
-/// A folder that lives as long as the value.
-final class TemporaryFolder: Sendable {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "minerva-video-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    func path(_ name: String) -> String { url.appending(path: name).path }
-}
-
 /// A command that fixtures are made with.
 struct FixtureCommandFailed: Error {
     let arguments: [String]

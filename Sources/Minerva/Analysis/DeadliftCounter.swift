@@ -11,7 +11,20 @@ struct DeadliftCounter {
         let found = finder.find(minimumRise: settings[.minimumStrengthMeters])
         result.bounces = found.bounces
         result.reps = found.excursions.compactMap { rep(of: $0, finder: finder) }
+        let highest = result.reps.filter { $0.outcome == .made }.compactMap { rise(of: $0) }.max() ?? .infinity
+        for i in result.reps.indices where result.reps[i].outcome != .unknown {
+            if let rise = rise(of: result.reps[i]), rise >= DeadliftCounter.lockoutShare * highest {
+                result.reps[i].outcome = .made
+            }
+        }
         return result
+    }
+
+    /// One lifter's arms and hips lock out at one height in every repetition of a set; a bar held 4 cm lower is not locked out.
+    private static let lockoutShare = 0.9
+
+    private func rise(of rep: RepEvents) -> Double? {
+        rep.concentric.map { kinematics.y[$0.upperBound] - kinematics.y[$0.lowerBound] }
     }
 
     private func rep(of excursion: Excursion, finder: ExcursionFinder) -> RepEvents? {

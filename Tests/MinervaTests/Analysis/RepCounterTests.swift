@@ -162,6 +162,19 @@ import Testing
         for reps in 1...4 { #expect(count(.deadlift, .deadlift(reps: reps, restBetween: rest)).reps.count == reps) }
     }
 
+    @Test(
+        "In a set, what comes within a tenth of the highest deadlift is locked out as that one is",
+        arguments: [(0.395, RepEvents.Outcome.made), (0.36, .partial)])
+    func lockout(rise: Double, outcome: RepEvents.Outcome) {
+        var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])
+        for meters in [0.43, rise] {
+            lift.append(LiftSegment.move(.up, by: meters, seconds: 1.2, begins: .deadlift))
+            lift.append([LiftSegment(.hold, seconds: 0.6)])
+            lift.append(LiftSegment.move(.down, by: -meters, seconds: 1) + [LiftSegment(.rest, seconds: 1)])
+        }
+        #expect(count(.deadlift, lift).reps.map { $0.outcome } == [.made, outcome])
+    }
+
     @Test("A deadlift's way down ends on the floor, not short of it")
     func deadliftDown() throws {
         let lift = SyntheticLift.deadlift(reps: 2)

@@ -20,16 +20,16 @@ struct BarHoldReader: Sendable {
     private let hip: Joint
     private let knee: Joint
 
-    private static let trunkShare = 0.288
     /// The bar lies within 0.06 of the shoulder in the rack, 0.31 to 0.40 over it overhead, 0.25 to 0.35 under it in the hang, bent
-    /// over or not. The bounds are halfway, and as far apart as joints err (0.04).
-    private static let rackShares = -0.13...0.14
-    private static let overheadShare = 0.18
-    private static let hangShare = -0.17
-    /// A standing lifter's hips are 0.245 over the knees, those of one who lies on a bench as high as they.
-    private static let standingShare = 0.15
-    private static let lyingShare = 0.1
-    /// Joints less sure than this are carried or guessed.
+    /// over or not. The bounds stand halfway, and a joint's error (0.04 of the stature) apart.
+    private static let rackShares = -0.135...0.165
+    private static let overheadShare = 0.205
+    private static let hangShare = -0.175
+    /// A standing lifter's hips are a thigh (0.245) over the knees, those of one who lies on a bench as high as they; halfway, and a
+    /// joint's error apart.
+    private static let standingShare = 0.145
+    private static let lyingShare = 0.105
+    /// Joints less sure than this decide nothing, as in `ReceivePosition`.
     private static let leastConfidence = 0.4
     /// One picture may be mistaken, and two; three in a row seldom are.
     private static let fewestFrames = 3
@@ -43,7 +43,7 @@ struct BarHoldReader: Sendable {
         let ankle = body.near(.leftAnkle, .rightAnkle)
         var statures: [Double] = []
         for (top, bottom, share) in [
-            (shoulder, hip, BarHoldReader.trunkShare), (hip, knee, 0.245), (knee, ankle, 0.246),
+            (shoulder, hip, BodyShares.trunk), (hip, knee, BodyShares.thigh), (knee, ankle, BodyShares.shank),
         ] {
             let lengths = body.frames.compactMap { frame -> Double? in
                 guard let a = BarHoldReader.place(top, in: frame), let b = BarHoldReader.place(bottom, in: frame) else {
@@ -81,10 +81,11 @@ struct BarHoldReader: Sendable {
     /// A racked plate hides the shoulder: then it is taken for a trunk's length over the hip, 0.07 too high in who leans by 40°. In
     /// the hang and overhead the plate is too far away to hide it.
     private func barOverShoulder(in frame: TrackFrame) -> Double? {
-        guard let bar = frame.plate?.center else { return nil }
+        guard let plate = frame.plate, plate.state != .predicted else { return nil }
+        let bar = plate.center
         if let place = BarHoldReader.place(shoulder, in: frame) { return (place.y - bar.y) / stature }
         guard let low = BarHoldReader.place(hip, in: frame) else { return nil }
-        let share = (low.y - bar.y) / stature - BarHoldReader.trunkShare
+        let share = (low.y - bar.y) / stature - BodyShares.trunk
         return BarHoldReader.rackShares.contains(share) ? share : nil
     }
 

@@ -11,9 +11,11 @@ struct DeadliftCounter {
         let found = finder.find(minimumRise: settings[.minimumStrengthMeters])
         result.bounces = found.bounces
         result.reps = found.excursions.compactMap { rep(of: $0, finder: finder) }
-        let highest = result.reps.filter { $0.outcome == .made }.compactMap { rise(of: $0) }.max() ?? .infinity
+        let rises = result.reps.filter { $0.outcome == .made }.compactMap { rise(of: $0) }
+        guard !rises.isEmpty else { return result }
+        let usual = median(rises)
         for i in result.reps.indices where result.reps[i].outcome != .unknown {
-            if let rise = rise(of: result.reps[i]), rise >= DeadliftCounter.lockoutShare * highest {
+            if let rise = rise(of: result.reps[i]), rise >= DeadliftCounter.lockoutShare * usual {
                 result.reps[i].outcome = .made
             }
         }

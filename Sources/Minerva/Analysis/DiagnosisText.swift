@@ -111,8 +111,8 @@ enum DiagnosisText {
             return "The bar moves by less than a plate's diameter: one scale is used for the whole way."
         case .rimUnsure:
             return
-                "The plate's outline does not keep the shape of one rim: its tread or a plate behind shows beside the face, and metres"
-                + " may be off by \(value) %. Film from further away, with the phone at the height of the hips."
+                "The plate's outline does not keep the shape of one rim: its tread or a plate behind shows beside the face. Lengths and"
+                + " speeds may be off by \(value) %. Film from further away, with the phone at the height of the hips."
         case .tapMissed:
             return "The tap hits no plate at \(start) s: tap on the plate's face, at a time when it is seen."
         default: return nil
@@ -142,7 +142,7 @@ enum DiagnosisText {
         case .facingUnknown:
             return "Which way the lifter faces is not known: x grows to the picture's right."
         default:
-            return "The lift is not certain by what is seen; name it with --lift to be sure."
+            return "The recording does not settle which lift this is; name it with --lift."
         }
     }
 

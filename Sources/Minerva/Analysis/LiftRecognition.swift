@@ -1,12 +1,12 @@
-/// Which lift the bar's path looks like, and why.
+/// Which lift the bar's path and the pose look like, and why.
 public struct LiftRecognition: Equatable, Sendable {
     /// What decided.
     public enum Reason: Equatable, Sendable {
-        /// The bar ends higher over its rest than any rack position: overhead from the floor in one movement.
+        /// The bar goes from the floor overhead in one movement: higher than any rack position, or where the pose shows it.
         case overheadFromFloor
         /// It stands at rack height, dips and is driven overhead.
         case rackThenOverhead
-        /// It turns over and stays at or below rack height.
+        /// It turns over and stays on the shoulders: at or below rack height, or where the pose shows it.
         case stopsAtRack
         /// It rises slowly to hip height and never turns over.
         case stopsAtHip
@@ -22,10 +22,10 @@ public struct LiftRecognition: Equatable, Sendable {
     public var lift: LiftKind
     /// What decided.
     public var reason: Reason
-    /// The height or depth that decided, metres.
+    /// Height over the rest at the end (of an unfinished lift, at the top), rise of the drive, or depth, metres.
     public var meters: Double
     /// Whether another lift could look the same.
     public var isUnsure: Bool
-    /// Where the lifter has the bar at the end of it (of a squat or bench press, at its start); nil where no pose shows it.
+    /// Where the lifter has the bar at the end of a pull (of a jerk, squat or bench press, at its start); nil where no pose shows it.
     public var hold: BarHold?
 }

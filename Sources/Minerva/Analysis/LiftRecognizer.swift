@@ -16,6 +16,9 @@ public struct LiftRecognizer: Sendable {
 
     /// Squats go deeper than the longest arms reach in a bench press, metres: 0.25 of a stature of 2.0.
     static let deepestBenchMeters = 0.5
+    /// Squats and bench presses come back up to their start; unracking and standing up straight lift the bar by less than this over
+    /// where the recording opens, metres: the smallest lifter's jerk goes 0.4 m up.
+    static let highestUnrackMeters = 0.25
     /// Between the two a bench press is likelier above this depth, metres.
     static let likelySquatMeters = 0.45
     /// Half of the snatches have their top above this, and nearly all cleans below, metres.
@@ -32,9 +35,18 @@ public struct LiftRecognizer: Sendable {
                 lift.hold = hold
                 return lift
             }
-        } else if opensOnBody(kinematics) {
-            // It opens in the catch: what rises from there is no pull. A jerk may follow.
-            return counter.count(.jerk, in: kinematics).reps.first?.jerk.map { recognition(of: $0, in: kinematics) }
+        } else if let hold = openingHold(kinematics) {
+            // It opens in the catch: what rises from there is no pull. A jerk may follow, or a pull from the floor.
+            if hold == .shoulders, let jerk = counter.count(.jerk, in: kinematics).reps.first?.jerk,
+                kinematics.y[jerk.dipStart] - kinematics.y[jerk.dipBottom] <= LifterBounds.deepestDipMeters
+            {
+                return recognition(of: jerk, in: kinematics, hold: hold)
+            }
+            let lowest = kinematics.y.min() ?? 0
+            let pulls = counter.count(.cleanAndJerk, in: kinematics).reps.filter { rep in
+                rep.restMeters.map { $0 - lowest <= LiftRecognizer.highestKneeMeters } ?? false
+            }
+            return recognizeFromFloor(pulls, in: kinematics)
         }
         let highest = (kinematics.y.max() ?? 0) - quantile(kinematics.y, 0.02)
         let fastest = kinematics.vy.max() ?? 0
@@ -62,38 +74,42 @@ public struct LiftRecognizer: Sendable {
         return nil
     }
 
-    /// Whether the recording opens with the bar on the shoulders or overhead. Only where it is higher than from the floor to a
-    /// bent knee over where it lies elsewhere in the recording: a pose misread behind the plates must not cost a lift.
-    private func opensOnBody(_ kinematics: Kinematics) -> Bool {
-        guard let body, let lowest = kinematics.y.min(), kinematics.y[0] - lowest > LifterBounds.lowestHipMeters else {
-            return false
-        }
+    /// The hold that the recording opens with, if the bar is on the shoulders or overhead. Only where it is above the knee of where
+    /// it lies elsewhere in the recording: a pose misread behind the plates of a set-up must not cost a lift.
+    private func openingHold(_ kinematics: Kinematics) -> BarHold? {
+        guard let body, let lowest = kinematics.y.min(), kinematics.y[0] - lowest > LiftRecognizer.highestKneeMeters
+        else { return nil }
         let start = kinematics.grid.startSeconds
         let hold = body.hold(from: start, through: start + 2 * LiftRecognizer.lookSeconds)
-        return hold == .shoulders || hold == .overhead
+        return hold == .hanging ? nil : hold
     }
+
+    /// The tallest lifter's knee is 0.36 m over the resting bar.
+    private static let highestKneeMeters = 0.4
 
     private func recognizeFromFloor(_ reps: [RepEvents], in kinematics: Kinematics) -> LiftRecognition? {
         guard let first = reps.first else { return nil }
         let pulls = reps.filter { $0.lift == .clean }
-        let stands = pulls.compactMap { rep -> Double? in
-            guard rep.outcome == .made, let end = rep.end, let rest = rep.restMeters else { return nil }
+        let finished = pulls.filter { $0.outcome == .made && $0.end != nil && $0.restMeters != nil }
+        let stands = finished.compactMap { rep -> Double? in
+            guard let end = rep.end, let rest = rep.restMeters else { return nil }
             return kinematics.y[end] - rest
         }
-        let hold = pulls.compactMap { endingHold(of: $0, in: kinematics) }.first
+        let holds = (finished.isEmpty ? pulls : finished).compactMap { endingHold(of: $0, in: kinematics) }
+        let hold = holds.first.flatMap { first in holds.allSatisfy { $0 == first } ? first : nil }
         guard !stands.isEmpty else {
             let tops = pulls.compactMap { rep in rep.turnover.map { kinematics.y[$0.peakHeight] } }
             let top = (tops.max() ?? 0) - (first.restMeters ?? kinematics.y.min() ?? 0)
             let isOverhead = hold.map { $0 == .overhead } ?? (top >= LiftRecognizer.likelySnatchTopMeters)
             return LiftRecognition(
                 lift: isOverhead ? .snatch : .clean, reason: isOverhead ? .overheadFromFloor : .stopsAtRack,
-                meters: top, isUnsure: hold == nil, hold: hold)
+                meters: top, isUnsure: hold.map { LiftRecognizer.contradicts(hold: $0, top: top) } ?? true, hold: hold)
         }
         let stand = median(stands)
         if reps.contains(where: { $0.lift == .jerk }) {
             return LiftRecognition(
                 lift: .cleanAndJerk, reason: .rackThenOverhead, meters: stand,
-                isUnsure: stand >= LifterBounds.highestRackMeters, hold: hold)
+                isUnsure: stand >= LifterBounds.highestRackMeters || hold == .overhead, hold: hold)
         }
         let looksOverhead = stand >= (LifterBounds.lowestOverheadMeters + LifterBounds.highestRackMeters) / 2
         let isEither = stand > LifterBounds.lowestOverheadMeters && stand < LifterBounds.highestRackMeters
@@ -103,11 +119,16 @@ public struct LiftRecognizer: Sendable {
             isUnsure: isEither ? hold == nil : isOverhead != looksOverhead, hold: hold)
     }
 
+    /// Whether no body holds the bar so where its top was `top` over the rest, metres.
+    private static func contradicts(hold: BarHold, top: Double) -> Bool {
+        hold == .overhead ? top < LifterBounds.lowestCatchMeters : top >= LifterBounds.highestRackMeters
+    }
+
     /// From the top of a turnover until a snatched bar is overhead, seconds: the lifter gets under it in 0.2 to 0.3 s, and by then
     /// it is further over the shoulders than any bar in the rack.
     private static let underBarSeconds = 0.2
-    /// Either side of an instant, seconds: three pictures at 30 fps.
-    private static let lookSeconds = 0.1
+    /// Either side of an instant, seconds: three pictures and more at 24 fps.
+    private static let lookSeconds = 0.15
 
     /// Whether a pull's bar ends up on the shoulders or overhead; nil where no pose shows it, or neither has been reached.
     private func endingHold(of rep: RepEvents, in kinematics: Kinematics) -> BarHold? {
@@ -140,11 +161,10 @@ public struct LiftRecognizer: Sendable {
             // Higher than arms are long, the bar was pulled: from the floor after a false start.
             let highest = kinematics.y[jerk.dipStart...].max() ?? 0
             guard highest - kinematics.y[jerk.dipStart] <= LifterBounds.longestArmsMeters else { return nil }
-            return recognition(of: jerk, in: kinematics)
+            return recognition(of: jerk, in: kinematics, hold: nil)
         }
-        // Squats and bench presses come back up to their start, not above it.
         let highest = kinematics.y.max() ?? 0
-        guard highest - kinematics.y[0] <= settings[.minimumStrengthMeters] else { return nil }
+        guard highest - kinematics.y[0] <= LiftRecognizer.highestUnrackMeters else { return nil }
         let reps = counter.count(.squat, in: kinematics).reps
         let depths = reps.compactMap { rep in
             rep.eccentric.map { kinematics.y[$0.lowerBound] - kinematics.y[$0.upperBound] }
@@ -160,9 +180,9 @@ public struct LiftRecognizer: Sendable {
             isUnsure: isDeep ? !isSquat : stands == nil)
     }
 
-    private func recognition(of jerk: JerkBoundaries, in kinematics: Kinematics) -> LiftRecognition {
+    private func recognition(of jerk: JerkBoundaries, in kinematics: Kinematics, hold: BarHold?) -> LiftRecognition {
         let rise = kinematics.y[jerk.peakHeight] - kinematics.y[jerk.dipStart]
         let isDriven = kinematics.vy[jerk.drivePeakVelocity] >= LifterBounds.slowestDriveMps
-        return LiftRecognition(lift: .jerk, reason: .drivenFromRack, meters: rise, isUnsure: !isDriven)
+        return LiftRecognition(lift: .jerk, reason: .drivenFromRack, meters: rise, isUnsure: !isDriven, hold: hold)
     }
 }

@@ -1,13 +1,12 @@
 /// The athlete's stature by the plate's scale, from the pose: a check on the plate, not a scale of its own.
 ///
-/// Ankle to knee, knee to hip and hip to shoulder are 0.246, 0.245 and 0.288 of the stature (Drillis and Contini in Winter
-/// 2009), 0.779 together. They are taken where the lifter stands straight, so that nothing is foreshortened. People differ
+/// Ankle to knee, knee to hip and hip to shoulder are 0.779 of the stature together (`BodyShares`). They are taken where the lifter stands straight, so that nothing is foreshortened. People differ
 /// from these shares by some percent, and the lifter's distance behind the plate is guessed: good for 10 to 15 %.
 struct StatureScale: Equatable, Sendable {
     /// What the stature measures by the plate, metres.
     let measuredMeters: Double
 
-    private static let chainShare = 0.246 + 0.245 + 0.288
+    private static let chainShare = BodyShares.shank + BodyShares.thigh + BodyShares.trunk
     /// Knee and hip are straight above this, degrees: less shortens the chain's parts by under 1 %.
     private static let straightDegrees = 160.0
     private static let uprightDegrees = 15.0

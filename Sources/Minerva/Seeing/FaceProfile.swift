@@ -38,9 +38,7 @@ struct FaceProfile {
 
     /// Whether the face was missed more often than it was found, and for longer than a hand or a leg passes before it: what was
     /// learned was something else.
-    var isLost: Bool { misses > FaceProfile.longestPassing && misses > matches }
-
-    private static let longestPassing = 12
+    var isLost: Bool { misses > RimRefiner.longestMemory && misses > matches }
 
     /// Begins with a plate as it stands in one frame, its centre known to a sixth of its radius and its size to some
     /// percent; the unit is that radius.

@@ -56,7 +56,7 @@ public struct RimRefiner: Sendable {
     private static let ringsKept = 4
 
     /// A ring that was not found again is looked for during so many frames more: the time of a leg's passing.
-    private static let longestMemory = 12
+    static let longestMemory = 12
 
     /// The closed rings of edges near a candidate, best supported first; empty where none closes there.
     private func rings(near candidate: PlateCandidate, known: [Rim], in picture: Picture) -> [Rim] {

@@ -55,8 +55,8 @@ struct LifterBehindBar {
     @Test(
         "The bar's height over the shoulders tells the hold, whatever the stature; in between it is not told",
         arguments: [
-            (0.4, BarHold.overhead), (0.31, .overhead), (0.16, nil), (0.06, .shoulders), (-0.03, .shoulders),
-            (-0.15, nil), (-0.25, .hanging), (-0.35, .hanging),
+            (0.4, BarHold.overhead), (0.31, .overhead), (0.185, nil), (0.06, .shoulders), (-0.03, .shoulders),
+            (-0.155, nil), (-0.25, .hanging), (-0.35, .hanging),
         ], [1.45, 2.05])
     func hold(_ seen: (share: Double, hold: BarHold?), stature: Double) throws {
         var lifter = LifterBehindBar { _ in seen.share }
@@ -114,11 +114,12 @@ struct LifterBehindBar {
 
     @Test(
         "A recording that ends on the way down from the top tells clean from snatch by the shoulders",
-        arguments: [(0.35, LiftKind.snatch), (0.03, .clean)])
-    func unfinished(share: Double, lift: LiftKind) throws {
+        arguments: [(0.35, LiftKind.snatch), (0.03, .clean)], [24.0, 25, 30, 60])
+    func unfinished(_ drawn: (share: Double, lift: LiftKind), fps: Double) throws {
+        let (share, lift) = drawn
         let whole = SyntheticLift.snatch()
         let top = try #require(whole.segments.first { $0.segment.name == .drop }).start
-        let track = cut(whole.track(fps: 30), at: top + 0.34)
+        let track = cut(whole.track(fps: fps), at: top + 0.42)
         let plain = try #require(recognize(track))
         #expect(plain.isUnsure && plain.hold == nil)
         let seen = try #require(recognize(track.posed(LifterBehindBar { _ in share }.joints)))
@@ -136,6 +137,31 @@ struct LifterBehindBar {
         #expect(overhead.lift == .snatch && !overhead.isUnsure)
         let racked = try #require(recognize(track.posed(LifterBehindBar { _ in 0.03 }.joints)))
         #expect(racked.lift == .clean && racked.isUnsure)
+    }
+
+    @Test("Overhead, where no sitting lifter reaches that low, and twice in one clean & jerk leave a doubt too")
+    func impossibleHolds() throws {
+        var low = SyntheticLift.pulled(transition: nil, peak: 1.3)
+        let top = try #require(low.segments.first { $0.segment.name == .drop }).start
+        let track = cut(low.track(fps: 30), at: top + 0.42)
+        #expect(recognize(track.posed(LifterBehindBar { _ in 0.35 }.joints))?.isUnsure == true)
+        low = SyntheticLift.cleanAndJerk()
+        let both = try #require(recognize(low.track(fps: 30).posed(LifterBehindBar { _ in 0.35 }.joints)))
+        #expect(both.lift == .cleanAndJerk && both.isUnsure)
+    }
+
+    @Test("After a recording that opens in a catch, a pull from the floor is still found")
+    func secondPull() throws {
+        let whole = SyntheticLift.snatch(reps: 2)
+        let catchHold = try #require(whole.segments.first { $0.segment.name == .catchHold })
+        let second = try #require(whole.segments.first { $0.rep == 2 })
+        let track = whole.track(fps: 30).posed(
+            LifterBehindBar { frame in
+                let isOverhead = frame.timeSeconds > catchHold.start - 0.1 && frame.timeSeconds < second.start - 1
+                return isOverhead || frame.timeSeconds > second.start + 1.4 ? 0.35 : -0.3
+            }.joints)
+        let late = try #require(recognize(opened(track, at: catchHold.start + 0.1)))
+        #expect(late.lift == .snatch)
     }
 
     @Test("Who stands squats, however little; who lies presses")

@@ -107,4 +107,14 @@ import Testing
         let first = try #require(lift.start(of: .bounce))
         #expect(abs(try #require(bounce.startSeconds) - first) < 0.1)
     }
+
+    @Test(
+        "A value that breaks its limit never reads like the limit",
+        arguments: [Diagnosis.Code.velocityImplausible, .mostlyInterpolated, .offAxisView])
+    func valuesBesideLimits(code: Diagnosis.Code) {
+        #expect(Diagnosis(code, .warning, value: 2.0004, limit: 2).message.contains("2.0004"))
+        // What is far from it needs no more than three digits.
+        #expect(Diagnosis(code, .warning, value: 24.6789, limit: 20).message.contains("24.7"))
+        #expect(!Diagnosis(code, .warning, value: 24.6789, limit: 20).message.contains("24.67"))
+    }
 }

@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test(
-        "In a set, what comes within a tenth of the highest deadlift is locked out as that one is",
+        "In a set, what comes within a tenth of the usual lockout is one",
         arguments: [(0.395, RepEvents.Outcome.made), (0.36, .partial)])
     func lockout(rise: Double, outcome: RepEvents.Outcome) {
         var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])

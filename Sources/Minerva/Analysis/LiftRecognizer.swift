@@ -44,7 +44,8 @@ public struct LiftRecognizer: Sendable {
             }
             let lowest = kinematics.y.min() ?? 0
             let pulls = counter.count(.cleanAndJerk, in: kinematics).reps.filter { rep in
-                rep.restMeters.map { $0 - lowest <= LiftRecognizer.highestKneeMeters } ?? false
+                guard rep.liftStart != nil, let rest = rep.restMeters else { return false }
+                return rest - lowest <= LiftRecognizer.highestKneeMeters
             }
             return recognizeFromFloor(pulls, in: kinematics)
         }
@@ -90,13 +91,22 @@ public struct LiftRecognizer: Sendable {
     private func recognizeFromFloor(_ reps: [RepEvents], in kinematics: Kinematics) -> LiftRecognition? {
         guard let first = reps.first else { return nil }
         let pulls = reps.filter { $0.lift == .clean }
-        let finished = pulls.filter { $0.outcome == .made && $0.end != nil && $0.restMeters != nil }
+        let finished = pulls.filter { $0.outcome == .made && $0.end != nil }
+        // Without a rest before it, what a pull ends at is not known as a height.
         let stands = finished.compactMap { rep -> Double? in
             guard let end = rep.end, let rest = rep.restMeters else { return nil }
             return kinematics.y[end] - rest
         }
         let holds = (finished.isEmpty ? pulls : finished).compactMap { endingHold(of: $0, in: kinematics) }
         let hold = holds.first.flatMap { first in holds.allSatisfy { $0 == first } ? first : nil }
+        if let jerk = reps.compactMap({ $0.jerk }).first {
+            let isKnown = !stands.isEmpty
+            let stand = isKnown ? median(stands) : kinematics.y[jerk.dipStart] - (kinematics.y.min() ?? 0)
+            return LiftRecognition(
+                lift: .cleanAndJerk, reason: .rackThenOverhead, meters: stand,
+                isUnsure: stand >= LifterBounds.highestRackMeters || hold == .overhead || !isKnown && hold == nil,
+                hold: hold)
+        }
         guard !stands.isEmpty else {
             let tops = pulls.compactMap { rep in rep.turnover.map { kinematics.y[$0.peakHeight] } }
             let top = (tops.max() ?? 0) - (first.restMeters ?? kinematics.y.min() ?? 0)
@@ -106,11 +116,6 @@ public struct LiftRecognizer: Sendable {
                 meters: top, isUnsure: hold.map { LiftRecognizer.contradicts(hold: $0, top: top) } ?? true, hold: hold)
         }
         let stand = median(stands)
-        if reps.contains(where: { $0.lift == .jerk }) {
-            return LiftRecognition(
-                lift: .cleanAndJerk, reason: .rackThenOverhead, meters: stand,
-                isUnsure: stand >= LifterBounds.highestRackMeters || hold == .overhead, hold: hold)
-        }
         let looksOverhead = stand >= (LifterBounds.lowestOverheadMeters + LifterBounds.highestRackMeters) / 2
         let isEither = stand > LifterBounds.lowestOverheadMeters && stand < LifterBounds.highestRackMeters
         let isOverhead = hold.map { $0 == .overhead } ?? looksOverhead

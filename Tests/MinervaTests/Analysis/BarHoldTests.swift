@@ -192,6 +192,10 @@ struct LifterBehindBar {
             }.joints)
         #expect(recognize(track)?.lift == .cleanAndJerk)
         #expect(recognize(opened(track, at: catchHold.start + 0.1))?.lift == .jerk)
+        // In the middle of the pull there is no rest, and yet a clean and its jerk.
+        let secondPull = try #require(whole.segments.first { $0.segment.name == .secondPull })
+        let midPull = try #require(recognize(opened(track, at: secondPull.start)))
+        #expect(midPull.lift == .cleanAndJerk && !midPull.isUnsure)
 
         var hang = SyntheticLift([LiftSegment(.rest, seconds: 0.6)])
         hang.append(LiftSegment.move(.other, by: -0.3, seconds: 0.8))

@@ -3,7 +3,7 @@ import { byId } from "./element.mjs";
 import { toast } from "./toast.mjs";
 
 const SENTENCES = {
-    silent: "VBT Lab's server has ended: figures, settings and plots go on working here; to open or see clips, start `vbt lab` again.",
+    silent: "VBT Lab's server does not answer: figures, settings and plots go on working here. If it has ended, start `vbt lab` again to open or see clips.",
     stranger: "VBT Lab was started anew: open the address that it printed. What was seen here goes on working.",
 };
 

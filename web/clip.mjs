@@ -41,7 +41,7 @@ export class Clip {
     get isSeeing() { return this.isBeingSeen && !this.isCut; }
     /** The same by the server's last words. */
     get isBeingSeen() { return ["waiting", "seeing"].includes(this.info.state); }
-    /** How far seeing is: the server's word for it, or `cut` where it ended with the server. */
+    /** How far seeing is: the server's word for it, or `cut` where the server went away meanwhile. */
     get state() { return this.isCut ? "cut" : this.info.state; }
 
     /** What the engine is asked under some settings. */

@@ -11,12 +11,13 @@ export class NoAnswer extends Error {}
 export class Connection {
     /** `here`; `silent`: nobody answers; `stranger`: somebody does, but not the server that this page came from. */
     state = "here";
-    /** Hears of each change. */
+    /** Hears of each change; what it throws is written to the console and keeps nobody from looking or going on. */
     onChange = () => {};
 
     #ask; #wait;
     #looking = null;
-    #waiting = [];
+    /** What ends each wait. */
+    #waiting = new Set();
 
     /** `ask()` tells whether the page's own server answered, and throws where nobody did; `wait(milliseconds)` passes the time. */
     constructor(ask, wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))) {
@@ -34,7 +35,7 @@ export class Connection {
         }
     }
 
-    /** Looks now. */
+    /** Looks now; never rejects. */
     look() {
         this.#looking ??= this.#find().finally(() => { this.#looking = null; });
         return this.#looking;
@@ -44,8 +45,13 @@ export class Connection {
     back(signal) {
         if (!this.isAway || signal?.aborted) return Promise.resolve();
         return new Promise((done) => {
-            this.#waiting.push(done);
-            signal?.addEventListener("abort", done, { once: true });
+            const end = () => {
+                this.#waiting.delete(end);
+                signal?.removeEventListener("abort", end);
+                done();
+            };
+            this.#waiting.add(end);
+            signal?.addEventListener("abort", end);
         });
     }
 
@@ -58,7 +64,11 @@ export class Connection {
         }
         if (state === this.state) return;
         this.state = state;
-        this.onChange(state);
-        if (state === "here") for (const done of this.#waiting.splice(0)) done();
+        if (state === "here") for (const end of [...this.#waiting]) end();
+        try {
+            this.onChange(state);
+        } catch (error) {
+            console.error(error);
+        }
     }
 }

@@ -63,27 +63,40 @@ export class RequestFields {
         if (!input.reportValidity() || !field.isMass) return;
         const { unit } = mass(input.value, this.#massUnit) ?? {};
         if (!unit) return;
-        if (unit !== this.#massUnit) this.#choose(unit); else if (this.#clip) this.#show();
+        if (unit !== this.#massUnit) this.#choose(unit); else if (this.#clip) this.#showValue(id, field);
     }
 
     #choose(unit) {
         this.#massUnit = unit;
         try { localStorage.setItem(KEPT_UNIT, unit); } catch { /* A browser that keeps nothing asks again next time. */ }
-        this.#show();
+        for (const [id, field] of Object.entries(FIELDS)) {
+            if (!field.isMass) continue;
+            // What is still being corrected stays as it was written, and is now of the other unit.
+            if (byId(id).validity.customError) this.#take(id, field); else this.#showValue(id, field);
+        }
+        this.#showUnit();
         this.#onChange("mass_unit");
     }
 
     #show() {
         byId("lift").value = this.#clip?.request.lift ?? "auto";
-        for (const [id, { key, isMass, factor }] of Object.entries(FIELDS)) {
-            const input = byId(id);
-            const value = this.#clip?.request[key] ?? null;
-            const shown = isMass ? value / MASS_UNITS[this.#massUnit] : value * factor;
-            input.value = value === null ? "" : String(Math.round(shown * 1000) / 1000);
-            input.removeAttribute("aria-invalid");
-            input.setCustomValidity("");
+        for (const [id, field] of Object.entries(FIELDS)) this.#showValue(id, field);
+        this.#showUnit();
+    }
+
+    #showValue(id, { key, isMass, factor }) {
+        const input = byId(id);
+        const value = this.#clip?.request[key] ?? null;
+        const shown = isMass ? value / MASS_UNITS[this.#massUnit] : value * factor;
+        input.value = value === null ? "" : String(Math.round(shown * 1000) / 1000);
+        input.removeAttribute("aria-invalid");
+        input.setCustomValidity("");
+    }
+
+    #showUnit() {
+        const [name, other] = this.#massUnit === "kg" ? ["Kilograms", "pounds"] : ["Pounds", "kilograms"];
+        for (const [id, { isMass }] of Object.entries(FIELDS)) {
             if (!isMass) continue;
-            const [name, other] = this.#massUnit === "kg" ? ["Kilograms", "pounds"] : ["Pounds", "kilograms"];
             byId(`${id}-unit`).textContent = this.#massUnit;
             byId(`${id}-unit`).title = `${name}; press for ${other}`;
             byId(`${id}-unit`).setAttribute("aria-label", `${name}; press for ${other}`);

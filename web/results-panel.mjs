@@ -41,7 +41,7 @@ export class ResultsPanel {
     /** What keeps the figures from being the clip's, or null. */
     #reservation(state, endSeconds) {
         const beginning = `this is of the first ${figure(endSeconds, "s", 2)} s alone. `;
-        if (state === "cut") return element("p", { className: "provisional" }, `Seeing ended with the server: ${beginning}`);
+        if (state === "cut") return element("p", { className: "provisional" }, `The server tells no more: ${beginning}`);
         if (isUnfinished(state)) {
             return element("p", { className: "provisional" }, "Provisional: the clip is still being seen, its plates only roughly.");
         }
@@ -164,8 +164,9 @@ export class ResultsPanel {
     #diagnosis(report, state) {
         // Of a beginning, seen roughly, much is missing that comes with the rest: alarms would come and go.
         if (isUnfinished(state)) {
-            return element("section", { className: "block" }, element("h3", {}, "Before you trust it"),
-                element("p", { className: "quiet" }, "What there is to know is said when the whole clip has been seen."));
+            const when = state === "cut" ? "What there is to know is said of a whole clip; of this one only the beginning came."
+                : "What there is to know is said when the whole clip has been seen.";
+            return element("section", { className: "block" }, element("h3", {}, "Before you trust it"), element("p", { className: "quiet" }, when));
         }
         const items = report.diagnosis.map((note) => element("li", { className: `note is-${note.severity}` },
             icon(note.severity === "info" ? "info" : "warning"),

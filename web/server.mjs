@@ -5,6 +5,8 @@ import { Connection, NoAnswer } from "./connection.mjs";
 
 /** Whoever comes without the server's token. */
 const FORBIDDEN = 403;
+/** What a server that knows no such address answers. */
+const NOT_FOUND = 404;
 /** An answer that needs neither disk nor decoder comes within milliseconds, on a crowded machine within seconds. */
 const HELLO_PATIENCE = 10_000;
 
@@ -84,6 +86,12 @@ export class Server {
         throw Object.assign(new Error(said.error ?? `The server answers ${answer.status}.`), { status: answer.status });
     }
 
-    /** Whether the server that this page came from answers. Throws where nobody does. */
-    async #isOurs() { return (await fetch("api/hello", { signal: AbortSignal.timeout(HELLO_PATIENCE) })).ok; }
+    /**
+     * Whether the server that this page came from answers. Throws where nobody does. One that refuses the token, or knows no such
+     * address, is another; one that is only busy, ending or in trouble is still this one.
+     */
+    async #isOurs() {
+        const { status } = await fetch("api/hello", { signal: AbortSignal.timeout(HELLO_PATIENCE) });
+        return status !== FORBIDDEN && status !== NOT_FOUND;
+    }
 }

@@ -145,6 +145,9 @@ final class LabClip: Sendable {
         }
     }
 
+    /// How many wait for news.
+    var waitingCount: Int { state.withLock { $0.waiting.count } }
+
     /// Wakes all who wait, and ends what runs; for a clip that is closed.
     func forget() {
         state.withLock { state in

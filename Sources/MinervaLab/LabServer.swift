@@ -41,6 +41,9 @@ public final class LabServer {
 
     deinit { stop() }
 
+    /// The clips that are open.
+    var clips: [LabClip] { handler.service.store.clips }
+
     /// Opens a clip or a saved track in place.
     public func open(path: String) throws(Refusal) {
         _ = try handler.service.store.open(path: path)

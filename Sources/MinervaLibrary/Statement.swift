@@ -25,8 +25,8 @@ final class Statement {
 
     deinit { sqlite3_finalize(handle) }
 
-    /// Binds values to `?1`, `?2`, … Traps where their number is not the statement's. SQLite refuses more than a gigabyte at once, so
-    /// that a count which does not fit its 32 bits may be cut.
+    /// Binds values to `?1`, `?2`, … Traps where their number is not the statement's. SQLite takes a gigabyte at once (its
+    /// `SQLITE_MAX_LENGTH`) and counts in 32 bits: a larger count is clamped, and SQLite refuses it.
     func bind(_ values: [SQLValue]) throws(LibraryError) {
         precondition(
             values.count == Int(sqlite3_bind_parameter_count(handle)), "a value for each of the statement's parameters")

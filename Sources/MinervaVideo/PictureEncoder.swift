@@ -61,9 +61,15 @@ final class PictureEncoder {
     private var frame: UnsafeMutablePointer<AVFrame> { input.pointer }
     private var packet: UnsafeMutablePointer<AVPacket> { output.pointer }
 
-    /// A time on the encoder's clock. Throws for one that no clip has: 30 years fit a file, and leave room for sums.
+    /// The longest time from zero, before or after, seconds: some 30 years, which no clip has. On the encoder's clock it is
+    /// 90 trillion ticks, a hundred-thousandth of what 64 bits hold, so that sums and another clock's finer ticks fit, too.
+    private static let longestSeconds = 1e9
+
+    /// A time on the encoder's clock. Throws for one that no clip has.
     private func ticks(at seconds: Double) throws(VideoError) -> Int64 {
-        guard abs(seconds) <= 1e9 else { throw .library(.encoding, code: minerva_error_from_errno(ERANGE)) }
+        guard abs(seconds) <= PictureEncoder.longestSeconds else {
+            throw .library(.encoding, code: minerva_error_from_errno(ERANGE))
+        }
         return Int64((seconds * Double(timeBase.den)).rounded())
     }
 

@@ -24,6 +24,17 @@ struct ComparedLift {
     /// The repetitions that are compared: the fastest of each.
     var reps: (Rep, Rep) { (sides.0.rep, sides.1.rep) }
 
+    /// Which repetitions are compared, in a sentence.
+    var scope: String {
+        func words(_ rep: Rep, of lift: ShownLift) -> String {
+            let count = lift.analysis.reps.count
+            return rep.lift.words + (count > 1 ? " (repetition \(rep.index), the fastest of \(count))" : "")
+        }
+        let (one, other) = (words(reps.0, of: first), words(reps.1, of: second))
+        let which = one == other ? "" : ": \(one) and \(other)"
+        return "Compared with \(names.1)\(which). Difference: the second less the first."
+    }
+
     /// Both paths on one plot, and both velocities.
     func plots(theme: SceneTheme) -> [LiftPlots.Plot] {
         let paths = paths(width: 420, height: 560, theme: theme)

@@ -62,10 +62,13 @@ struct ComparisonFigures {
             Definition(
                 name: "Time to peak", unit: "s", decimals: 2, value: { $0.timeToPeakVelocitySeconds },
                 deviation: { $0.timeToPeakVelocitySeconds }),
-            // Of a lift without a turnover the way is what the top is of one with it.
             Definition(
-                name: "Top", unit: "m", decimals: 2, value: { $0.peakHeightMeters ?? $0.displacementMeters },
-                deviation: { $0.peakHeightMeters ?? $0.displacementMeters }),
+                name: "Top", unit: "m", decimals: 2, value: { $0.peakHeightMeters }, deviation: { $0.peakHeightMeters }),
+            // Where no height over a rest is known, as of a lift from a rack.
+            Definition(
+                name: "Way up", unit: "m", decimals: 2,
+                value: { $0.peakHeightMeters == nil ? $0.displacementMeters : nil },
+                deviation: { $0.displacementMeters }),
             Definition(
                 name: "Drop", unit: "m", decimals: 2, value: { $0.dropMeters }, deviation: { $0.dropMeters }),
             Definition(
@@ -81,44 +84,5 @@ struct ComparisonFigures {
             Definition(
                 name: "Form", unit: "", decimals: 0, value: { $0.score?.mean.total }, deviation: { _ in nil }),
         ]
-    }
-}
-
-extension ComparedLift {
-    /// Which repetitions are compared, in a sentence.
-    var scope: String {
-        func words(_ rep: Rep, of lift: ShownLift) -> String {
-            let count = lift.analysis.reps.count
-            return rep.lift.words + (count > 1 ? " (repetition \(rep.index), the fastest of \(count))" : "")
-        }
-        let (one, other) = (words(reps.0, of: first), words(reps.1, of: second))
-        let which = one == other ? "" : ": \(one) and \(other)"
-        return "Compared with \(names.1)\(which). Difference: the second less the first."
-    }
-
-    /// Both lifts as a table for people at a terminal.
-    func table(on console: Console) -> String {
-        let rows = ComparisonFigures(reps.0, reps.1, between: "±").rows
-        // Figures and differences have some twelve characters; names take what is left of the line, a half each.
-        let room = max(12, (console.columns - 38) / 2)
-        let names = [names.0, names.1].map { TextLayout.shortened(TextLayout.printable($0), room) }
-        var table = TextTable([
-            ("Figure", .left), (names[0], .right), (names[1], .right), ("Difference", .right),
-        ])
-        for row in rows {
-            let name = row.unit.isEmpty ? row.name : row.name + " " + row.unit
-            table.add([name] + row.cells.map { $0.isEmpty ? "–" : $0 })
-        }
-        return TextLayout.wrapped(TextLayout.printable(scope), indent: 2, columns: min(console.columns, 80)) + "\n"
-            + table.text(on: console)
-    }
-
-    /// The same as a table of a page.
-    var pageTable: PageTable {
-        PageTable(
-            caption: scope, headings: ["Figure", names.0, names.1, "Difference"],
-            rows: ComparisonFigures(reps.0, reps.1, between: " ± ").rows.map {
-                [$0.unit.isEmpty ? $0.name : "\($0.name), \($0.unit)"] + $0.cells
-            })
     }
 }

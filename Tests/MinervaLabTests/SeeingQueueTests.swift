@@ -23,11 +23,6 @@ import Testing
         SeeingQueue(work: work, pictures: PictureShelf(work: work, limits: LabLimits()), newsSeconds: 0)
     }
 
-    private func wait(for what: Comment, _ isThere: () -> Bool) {
-        for _ in 0..<500 where !isThere() { usleep(10_000) }
-        #expect(isThere(), what)
-    }
-
     @Test func aClipOrderedAgainAndAgainWaitsOnceAndKeepsItsPlace() throws {
         let (queue, first, second) = (queue(), try clip("a", frames: 1), try clip("b", frames: 1))
         queue.add(first, SeeingOrder())
@@ -39,14 +34,13 @@ import Testing
         #expect(queue.waitingCount == 2)
         queue.start()
         work.step()
-        wait(for: "the first clip") { first.snapshot.phase == .seen }
+        #expect(eventually { first.snapshot.phase == .seen })
         // As it was ordered last.
         #expect(first.snapshot.track?.frames.first?.plate?.center.x == 100.25)
         #expect(second.snapshot.phase != .seen)
         work.step()
-        wait(for: "the second clip, in spite of a hundred orders that came to nothing") {
-            second.snapshot.phase == .seen
-        }
+        #expect(
+            eventually { second.snapshot.phase == .seen }, "in spite of a hundred orders that came to nothing")
         queue.close()
     }
 
@@ -57,7 +51,7 @@ import Testing
         queue.start()
         queue.add(long, SeeingOrder())
         work.step()
-        wait(for: "the first frame") { long.snapshot.framesSeen == 1 }
+        #expect(eventually { long.snapshot.framesSeen == 1 })
         if let closed {
             queue.add(closed, SeeingOrder())
             closed.forget()
@@ -70,7 +64,7 @@ import Testing
         long.forget()
         // One step shows the job that nobody wants it; it says nothing of what it saw.
         work.step(2)
-        wait(for: "the next clip") { next.snapshot.phase == .seen }
+        #expect(eventually { next.snapshot.phase == .seen })
         #expect(long.snapshot.phase != .seen && long.snapshot.framesSeen == 1)
         queue.close()
     }
@@ -89,11 +83,19 @@ import Testing
         isHeld.wait()
         let clip = try clip("a.mp4", frames: 7)
         store.scan(clip)
-        // Longer than anybody waits for a turn.
-        usleep(300_000)
+        // One clip's times are read after the other's: a second one, which nobody wants any more, is let go of once the first has
+        // got no turn.
+        var other: LabClip? = try self.clip("b.mp4", frames: 1)
+        weak let waiting = other
+        if let other {
+            other.forget()
+            store.scan(other)
+        }
+        other = nil
+        #expect(eventually { waiting == nil })
         #expect(clip.snapshot.frames == nil, "the only decoder is held")
         release.signal()
-        wait(for: "the times") { clip.snapshot.frames == 7 }
+        #expect(eventually { clip.snapshot.frames == 7 })
         store.close()
     }
 }

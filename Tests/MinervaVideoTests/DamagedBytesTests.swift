@@ -61,7 +61,7 @@ import Testing
         let clip = try NumberedClip(width: 160, height: 96, frameCount: 15).write(
             encoding.file, in: folder, encoding.arguments)
         let whole = try fileBytes(clip)
-        var generator = SeededGenerator(seed: UInt64(encoding.file.utf8.reduce(0) { $0 &* 31 &+ Int($1) }))
+        var generator = SeededGenerator(seed: encoding.file.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
         let extremes: [[UInt8]] = [[0xFF], [0x7F, 0xFF, 0xFF, 0xFF], [0x80, 0, 0, 0], [0xFF, 0xFF, 0xFF, 0xFF], [0]]
         for _ in 0..<Self.copies {
             var bytes = whole

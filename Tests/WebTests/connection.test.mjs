@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { getEventListeners } from "node:events";
 import { test } from "node:test";
 import { Connection, NoAnswer } from "../../web/connection.mjs";
 import { Clip } from "../../web/clip.mjs";
@@ -49,6 +50,36 @@ test("who waits for the server goes on when it is back, or when nobody wants tha
     await made.look();
     await waiting;
     assert.equal(isBack, true);
+});
+
+test("a wait that has ended, either way, leaves nothing on its signal", async () => {
+    const { made, server } = connection();
+    server.answer = null;
+    await made.look();
+    const [given, going] = [new AbortController(), new AbortController()];
+    const waits = [made.back(given.signal), made.back(going.signal)];
+    given.abort();
+    server.answer = true;
+    await made.look();
+    await Promise.all(waits);
+    for (const { signal } of [given, going]) assert.deepEqual(getEventListeners(signal, "abort"), []);
+});
+
+test("a page that cannot be painted ends neither the looking nor anybody's wait", async (t) => {
+    const written = t.mock.method(console, "error", () => {});
+    let answer = null;
+    let pauses = 0;
+    const made = new Connection(async () => { if (answer === null) throw new TypeError(); return answer; },
+        () => (++pauses < 4 ? Promise.resolve() : new Promise(() => {})));
+    made.onChange = (state) => { throw new Error(state); };
+    await made.look();
+    const waiting = made.back();
+    answer = true;
+    made.start();
+    await waiting;
+    await new Promise((done) => setTimeout(done, 20));
+    assert.equal(pauses, 4, "it looks on");
+    assert.deepEqual(written.mock.calls.map(({ arguments: [error] }) => error.message), ["silent", "here"]);
 });
 
 test("while the server is away it is looked for more often", async () => {

@@ -116,6 +116,11 @@ public struct LiftRecognizer: Sendable {
                 meters: top, isUnsure: hold.map { LiftRecognizer.contradicts(hold: $0, top: top) } ?? true, hold: hold)
         }
         let stand = median(stands)
+        if hold == .overhead, finished.contains(where: { catchHold(of: $0, in: kinematics) == .shoulders }) {
+            // Caught on the shoulders and ended overhead: it was jerked, though the bar's path shows no dip.
+            return LiftRecognition(
+                lift: .cleanAndJerk, reason: .rackThenOverhead, meters: stand, isUnsure: true, hold: hold)
+        }
         let looksOverhead = stand >= (LifterBounds.lowestOverheadMeters + LifterBounds.highestRackMeters) / 2
         let isEither = stand > LifterBounds.lowestOverheadMeters && stand < LifterBounds.highestRackMeters
         let isOverhead = hold.map { $0 == .overhead } ?? looksOverhead
@@ -143,8 +148,8 @@ public struct LiftRecognizer: Sendable {
         let hold: BarHold?
         if rep.outcome == .made, let end = rep.end {
             hold = body.hold(from: grid.time(at: end) - look, through: grid.time(at: end) + look)
-        } else if let bottom = rep.turnover?.catchBottom {
-            hold = body.hold(from: grid.time(at: bottom) - look, through: grid.time(at: bottom) + look)
+        } else if rep.turnover?.catchBottom != nil {
+            hold = catchHold(of: rep, in: kinematics)
         } else {
             // The recording ends on the way down. A bar that was let go only passes the shoulders: it falls by gt²/2.
             let last = grid.count - 1
@@ -156,6 +161,13 @@ public struct LiftRecognizer: Sendable {
             hold = body.hold(from: grid.time(at: last) - look, through: grid.time(at: last))
         }
         return hold == .hanging ? nil : hold
+    }
+
+    /// Where the bar is at the bottom of a pull's catch.
+    private func catchHold(of rep: RepEvents, in kinematics: Kinematics) -> BarHold? {
+        guard let body, let bottom = rep.turnover?.catchBottom else { return nil }
+        let seconds = kinematics.grid.time(at: bottom)
+        return body.hold(from: seconds - LiftRecognizer.lookSeconds, through: seconds + LiftRecognizer.lookSeconds)
     }
 
     private func recognizeFromAbove(

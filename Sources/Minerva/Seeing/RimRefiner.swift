@@ -96,14 +96,14 @@ public struct RimRefiner: Sendable {
     private static let sameSize = 0.02
 
     /// Finds the plate's whole face too, or begins to learn it. A face is begun on the largest plate only: that is the
-    /// bar's near plate in all but odd views, and those still have its rings. It is begun where the picture shows all of it (of
+    /// bar's near plate in all but odd views, and those still have its rings. It is begun where the picture shows most of it (of
     /// half a face neither the middle nor the rings can be told), and again where what was learned is not found.
     private mutating func follow(_ face: inout FaceProfile?, on plate: inout PlateCandidate, in picture: Picture) {
         let sampler = PlaneSampler(picture: picture)
         if face != nil {
             plate.face = face?.match(near: plate.rings.first?.center ?? plate.center, sampler: sampler)
             if face?.isLost == true { face = nil }
-        } else if let ring = plate.rings.first, RimRefiner.isWhole(plate, in: picture) {
+        } else if let ring = plate.rings.first, RimRefiner.showsMost(of: plate, in: picture) {
             let scale = (plate.width + plate.height) / 4 / ring.radius
             let start = Rim(
                 center: ring.center, semiWidth: ring.semiWidth * scale, semiHeight: ring.semiHeight * scale, support: 0)
@@ -112,15 +112,19 @@ public struct RimRefiner: Sendable {
         }
     }
 
-    /// Whether a plate's box keeps clear of the picture's edges, by what boxes err: that of a cut plate ends at the edge.
-    private static func isWhole(_ plate: PlateCandidate, in picture: Picture) -> Bool {
-        let reach = Vector2(x: plate.width, y: plate.height) * (0.5 + boxError)
-        return plate.center.x >= reach.x && plate.center.x <= Double(picture.width - 1) - reach.x
-            && plate.center.y >= reach.y && plate.center.y <= Double(picture.height - 1) - reach.y
+    /// Whether the picture's edge cuts no more than a quarter of a plate: a cut plate's box ends about there, or is as wide as what
+    /// shows is high.
+    private static func showsMost(of plate: PlateCandidate, in picture: Picture) -> Bool {
+        let size = max(plate.width, plate.height)
+        let left = max(0, plate.center.x - plate.width / 2)
+        let right = min(Double(picture.width - 1), plate.center.x + plate.width / 2)
+        let top = max(0, plate.center.y - plate.height / 2)
+        let bottom = min(Double(picture.height - 1), plate.center.y + plate.height / 2)
+        return min(right - left, bottom - top) >= leastShown * size
     }
 
-    /// Median error of a box's edge, shares of its size.
-    private static let boxError = 0.02
+    /// At three quarters the middle and most of every ring show.
+    private static let leastShown = 0.75
 
     /// What is remembered of the plate in the frame before that is the same as this one.
     private func remembered(_ candidate: PlateCandidate) -> Plate? {

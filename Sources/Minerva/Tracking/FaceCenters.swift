@@ -14,6 +14,8 @@ struct FaceCenters {
     private static let clearly = 0.7
     /// Rings that stray no further than this, in diameters, need no better.
     private static let smoothEnough = 0.005
+    /// Widths and heights that are one rim's stray no more than a rim is found too large or small by.
+    private static let oneRim = 2.0.squareRoot() * ScaleUncertainty.rimShare
     /// Ways further apart than this, in diameters, contradict each other, and one has slipped; unless the second way is so
     /// rough that it is no judge.
     private static let leastContradiction = 0.02
@@ -86,6 +88,8 @@ struct FaceCenters {
         guard let profile = faces.first?.profile, faces.allSatisfy({ $0.profile == profile }),
             let ofFace = misfit(of: faces.map { $0.circle }), let ofRims = misfit(of: rims.compactMap { $0 })
         else { return nil }
+        // A camera that tilts or zooms is not one camera: then neither fits.
+        guard min(ofFace.both, ofRims.both) < oneRim else { return nil }
         if ofFace.both < clearly * ofRims.both { return true }
         return ofRims.both < clearly * ofFace.both ? false : nil
     }

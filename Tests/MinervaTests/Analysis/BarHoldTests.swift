@@ -150,15 +150,26 @@ struct LifterBehindBar {
         #expect(both.lift == .cleanAndJerk && both.isUnsure)
     }
 
+    @Test("Caught on the shoulders and ended overhead, it was jerked, though the path shows no dip")
+    func jerkWithoutADip() throws {
+        let whole = SyntheticLift.snatch(ending: .standing)
+        let recovery = try #require(whole.segments.first { $0.segment.name == .recovery })
+        let track = whole.track(fps: 30).posed(
+            LifterBehindBar { $0.timeSeconds < recovery.start + 0.3 ? 0.03 : 0.35 }.joints)
+        let seen = try #require(recognize(track))
+        #expect(seen.lift == .cleanAndJerk && seen.isUnsure)
+    }
+
     @Test("After a recording that opens in a catch, a pull from the floor is still found")
     func secondPull() throws {
         let whole = SyntheticLift.snatch(reps: 2)
         let catchHold = try #require(whole.segments.first { $0.segment.name == .catchHold })
         let second = try #require(whole.segments.first { $0.rep == 2 })
+        let drop = try #require(whole.segments.first { $0.rep == 2 && $0.segment.name == .drop })
         let track = whole.track(fps: 30).posed(
             LifterBehindBar { frame in
                 let isOverhead = frame.timeSeconds > catchHold.start - 0.1 && frame.timeSeconds < second.start - 1
-                return isOverhead || frame.timeSeconds > second.start + 1.4 ? 0.35 : -0.3
+                return isOverhead || frame.timeSeconds > drop.start - 0.1 ? 0.35 : -0.3
             }.joints)
         let late = try #require(recognize(opened(track, at: catchHold.start + 0.1)))
         #expect(late.lift == .snatch)

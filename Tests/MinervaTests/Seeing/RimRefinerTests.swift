@@ -152,7 +152,7 @@ import Testing
         #expect(abs(rim.radius - Self.radius) < 0.5)
     }
 
-    @Test("A plate's face is learned once all of it shows: half a face has no middle")
+    @Test("A plate's face is learned once most of it shows: half a face has no middle")
     func faceOfACutPlate() throws {
         func plate(at center: Vector2) -> DrawnPlate {
             var drawing = DrawnPlate(tilesOf: 12, seed: 4)
@@ -175,7 +175,7 @@ import Testing
             refiner.measureRings(of: &plates, in: plate(at: center).picture)
             faces.append(plates[0].face)
         }
-        #expect(faces.prefix(5).allSatisfy { $0 == nil })
+        #expect(faces.prefix(3).allSatisfy { $0 == nil })
         let last = try #require(faces.last ?? nil)
         #expect((last.circle.center - Vector2(x: 49.3, y: 50)).length < 0.3)
     }

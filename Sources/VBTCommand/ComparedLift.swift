@@ -31,7 +31,8 @@ struct ComparedLift {
             return rep.lift.words + (count > 1 ? " (repetition \(rep.index), the fastest of \(count))" : "")
         }
         let (one, other) = (words(reps.0, of: first), words(reps.1, of: second))
-        let which = one == other ? "" : ": \(one) and \(other)"
+        let isOnly = first.analysis.reps.count == 1 && second.analysis.reps.count == 1
+        let which = one != other ? ": \(one) and \(other)" : isOnly ? "" : ": \(one)"
         return "Compared with \(names.1)\(which). Difference: the second less the first."
     }
 

@@ -30,7 +30,14 @@ struct LibraryListing {
                 return count != limit
             }
         }
-        if count == 0 { console.write("No recordings yet; add one with: vbt analyze CLIP --save\n") }
+        if count == 0 {
+            let isAll = lift == nil && given["--athlete"] == nil
+            console.write(
+                isAll
+                    ? "No recordings yet; add one with: vbt analyze CLIP --save\n"
+                    : "No such recordings; all are listed by: vbt library list\n")
+            if lift == .clean || lift == .jerk { console.write("A clean & jerk is listed as clean-and-jerk.\n") }
+        }
         return .success
     }
 

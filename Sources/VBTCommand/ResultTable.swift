@@ -142,6 +142,9 @@ struct ResultTable {
         if reps.contains(where: { $0.path?.kind != nil }) {
             text += " Path: A crosses the vertical twice, B never, C three times."
         }
+        if reps.contains(where: { $0.outcome == .unknown }) {
+            text += " Outcome unknown: the recording ends before the repetition does."
+        }
         if reps.contains(where: { $0.score != nil }) { text += " Form: straightness of the path, of 100." }
         if reps.contains(where: { $0.phases.contains { $0.name.isDownward } }) {
             text += " A phase's peak is the largest in its own direction: down (−) in dip, catch and eccentric."

@@ -63,10 +63,12 @@ struct TrendCommand {
         }
         guard !trends.isEmpty else {
             let what = lift.map { " of \($0.name)" } ?? ""
+            let hint =
+                lift == .cleanAndJerk
+                ? "a clean & jerk counts as its clean and its jerk: try --lift clean"
+                : "keep some with: vbt analyze CLIP --load 80kg --save"
             throw CommandFailure(
-                status: .nothingFound,
-                sentence: "There is no set\(what) by \(athlete.name) with a load; keep some with: "
-                    + "vbt analyze CLIP --load 80kg --save")
+                status: .nothingFound, sentence: "There is no set\(what) by \(athlete.name) with a load; \(hint)")
         }
         if let target = given["--report"] {
             try OutputFile.write(TrendPage(athlete: athlete, trends: trends, compared: compared).bytes(), to: target)

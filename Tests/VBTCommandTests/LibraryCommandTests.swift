@@ -164,6 +164,9 @@ import VBTCommand
         #expect(overruled.member("scale")?.member("plate_m")?.numberValue == 0.45)
         // Naming an athlete keeps nothing.
         #expect(gym.run("library", "list").output.contains("No recordings yet"))
+        let cleans = gym.run("library", "list", "--lift", "clean").output
+        #expect(cleans.contains("No such recordings") && cleans.contains("listed as clean-and-jerk"))
+        #expect(gym.run("trend", "--lift", "clean-and-jerk").errors.contains("counts as its clean and its jerk"))
     }
 
     @Test func nothingIsSeenForAnAthleteWhoDoesNotExist() throws {

@@ -55,6 +55,7 @@ import VBTCommand
         (["lab", "--port", "70000"], "whole number"),
         (["lab", "--opne"], "did you mean --open?"),
         (["trend", "--foo"], "vbt trend has no flag --foo."), (["trend", "--x"], "has no flag --x."),
+        (["analyze", "x.mp4", "--lift", "bench press"], "--lift bench press is no lift; did you mean bench? Known:"),
         (["analyze", "x.mp4", "--lift", "curl"], "--lift curl is no lift. Known:"),
         (["analyze", "x.mp4", "--set", "foo=1"], "There is no setting foo. vbt settings lists all."),
         (["analyze", "x.mp4", "--bodymass", "80kg"], "did you mean --body-mass?"),

@@ -63,6 +63,7 @@ enum DiagnosisText {
     private static func sceneSentence(
         for diagnosis: Diagnosis, value: String, limit: String, start: String, end: String
     ) -> String? {
+        let percent = diagnosis.value.map { DecimalText.fixed($0, decimals: 0) } ?? "?"
         switch diagnosis.code {
         case .slowMotionSuspected:
             let factor = DecimalText.significant(slowing(diagnosis), digits: 1)
@@ -111,8 +112,8 @@ enum DiagnosisText {
             return "The bar moves by less than a plate's diameter: one scale is used for the whole way."
         case .rimUnsure:
             return
-                "The plate's outline does not keep the shape of one rim: its tread or a plate behind shows beside the face. Lengths and"
-                + " speeds may be off by \(value) %. Film from further away, with the phone at the height of the hips."
+                "The plate's tread, or a plate behind it, shows beside its face: all lengths and speeds may be off by about"
+                + " \(percent) %, which their ± holds. Film from further away, with the phone at the height of the hips."
         case .tapMissed:
             return "The tap hits no plate at \(start) s: tap on the plate's face, at a time when it is seen."
         default: return nil

@@ -6,8 +6,11 @@ struct TrackDiagnosis {
 
     func diagnose(_ track: Track) -> [Diagnosis] {
         guard track.frames.contains(where: { $0.plate != nil }) else {
-            let missed = request.tap.map { Diagnosis(.tapMissed, .error, startSeconds: $0.timeSeconds) }
-            return [missed, Diagnosis(.noPlate, .error)].compactMap { $0 }
+            // What a tap missed may well show plates elsewhere.
+            return [
+                request.tap.map { Diagnosis(.tapMissed, .error, startSeconds: $0.timeSeconds) }
+                    ?? Diagnosis(.noPlate, .error)
+            ]
         }
         var found: [Diagnosis] = []
         // Repeats of a bar at rest are samples, as for the bar's path.

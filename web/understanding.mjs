@@ -110,9 +110,12 @@ export class Understanding {
             const answer = await this.#engine.analyze(clip.id, request);
             if (answer) {
                 clip.accept(answer.report, edition);
-                const [scene] = await this.#engine.scenes(clip.id, [comparison.request(answer.report, this.#view.theme())]);
+                const picture = comparison.request(answer.report, this.#view.theme());
+                const [scene] = await this.#engine.scenes(clip.id, [picture]);
                 comparison.show(this.#view.clips(), this.#clip);
                 comparison.plot(clip.id, scene);
+                // The window got another size meanwhile: this plot came after the one that was drawn for it.
+                if (comparison.request(answer.report, this.#view.theme()).width !== picture.width) this.plotComparison();
             }
             if (JSON.stringify(this.#settings.all) !== before) return this.#comparison.wish();
         }

@@ -4,4 +4,7 @@ import VBTCommand
 // A closed pipe (`vbt settings | head`) ends the program quietly, as it does other filters.
 signal(SIGPIPE, SIG_DFL)
 let command = VBTCommand(installation: .find(), console: .standard())
-exit(command.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+let status = command.run(Array(CommandLine.arguments.dropFirst())).rawValue
+fflush(nil)
+// At once, without taking the inference library down: a thread that still loads a model in it would find it half gone, and crash.
+_exit(status)

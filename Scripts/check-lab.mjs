@@ -146,7 +146,13 @@ async function work() {
     // Another plate is locked: one that leans on the wall.
     await page.look({ width: 1440, height: 900 });
     await lab.press("#lock");
-    await page.drag([await lab.placeInPicture(0.285, 0.7)]);
+    // The stage has come to rest in the window's new size once its places keep still.
+    let [place, former] = [await lab.placeInPicture(0.285, 0.7), null];
+    while (String(place) !== String(former)) {
+        await new Promise((done) => setTimeout(done, 500));
+        [place, former] = [await lab.placeInPicture(0.285, 0.7), place];
+    }
+    await page.drag([place]);
     await page.until(`document.querySelector("#stage-progress").hidden === false`, "seeing anew");
     await page.until(`document.querySelector("#stage-progress").hidden`, "the track of the other plate", SEEING_PATIENCE);
     await page.until(`${lab.card("lift_start_s")} === null`, "no lift of a plate at the wall");

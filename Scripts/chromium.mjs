@@ -98,11 +98,15 @@ class Page {
 
     tell(method, params) { return this.#browser.call(method, params, this.#session); }
 
-    /** How large the screen is, how many of its pixels make one of the page's, and what the viewer prefers. */
+    /**
+     * How large the screen is, how many of its pixels make one of the page's, and what the viewer prefers. Answers when the page has been
+     * shown so: nobody looks at a window that changed twice within a frame.
+     */
     async look({ width, height, scale = 1, scheme = "light", media = "screen", isTouch = false }) {
         await this.tell("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: scale, mobile: isTouch });
         await this.tell("Emulation.setTouchEmulationEnabled", { enabled: isTouch });
         await this.tell("Emulation.setEmulatedMedia", { media, features: [{ name: "prefers-color-scheme", value: scheme }] });
+        await this.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
     }
 
     async open(url) {

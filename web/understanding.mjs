@@ -125,12 +125,8 @@ export class Understanding {
     async #plotComparison() {
         if (!this.#view.isSeen("comparison")) return;
         for (const clip of this.#view.clips().filter(({ report }) => report)) {
-            let picture;
-            do {
-                picture = this.#parts.comparison.request(clip.report, this.#view.theme());
-                const [scene] = (await this.#engine.scenes(clip.id, [picture])) ?? [];
-                this.#parts.comparison.plot(clip.id, scene);
-            } while (this.#parts.comparison.request(clip.report, this.#view.theme()).width !== picture.width);
+            const [scene] = await this.#engine.scenes(clip.id, [this.#parts.comparison.request(clip.report, this.#view.theme())]);
+            this.#parts.comparison.plot(clip.id, scene);
         }
     }
 }

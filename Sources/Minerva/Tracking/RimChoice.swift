@@ -30,10 +30,9 @@ struct RimChoice {
 
     private struct Sighting {
         var frame: Int
-        var center: Vector2
+        var ring: Rim
         var height: Double
         var size: Double
-        var support: Double
         /// Support of the ring as the plate's end, rather than as any ring.
         var rimSupport: Double
     }
@@ -49,7 +48,7 @@ struct RimChoice {
                 let size = naturalLogarithm(2 * ring.radius / diameter)
                 sightings.append(
                     Sighting(
-                        frame: point.frame, center: ring.center, height: height, size: size, support: ring.support,
+                        frame: point.frame, ring: ring, height: height, size: size,
                         rimSupport: ring.support * (RimChoice.leastBoundary + ring.boundary)))
             }
         }
@@ -77,20 +76,23 @@ struct RimChoice {
 
     /// Moves from a ring on the face outward to the rim: the outermost closed ring of the plate.
     ///
-    /// Where the tread behind the face shows, its silhouette is a ring too and closes as well; the size is then too large
-    /// by what shows of the tread. To tell face from tread takes more than edges.
+    /// Where the tread behind the face shows, its silhouette is a ring too and closes as well. It touches the rim from outside, on
+    /// the side where no tread shows, and only where the camera looks from above or below; a rim lies around the rings of its face
+    /// on all sides, and is seen wherever they are. A silhouette that is seen all along, with no ring inside it, is still taken
+    /// for the rim, and the size is then too large by what shows of the tread.
     private mutating func moveOutward(_ sightings: [Sighting]) {
         let histogram = RimChoice.histogram(of: sightings, slope: slope, asRims: false)
         func density(_ offset: Double) -> Double {
             RimChoice.gathered(histogram, bin: Int((offset / RimChoice.binWidth).rounded()) + RimChoice.reach)
         }
-        let enough = RimChoice.neighbourShare * density(offset)
         var candidate = offset + RimChoice.nearestNeighbour
         let furthest = offset + RimChoice.furthestNeighbour
         while candidate <= furthest {
-            if density(candidate) >= enough, isPeak(candidate, density),
-                let displacement = displacement(sightings, from: offset, to: candidate),
-                displacement < RimChoice.largestDisplacement
+            let share = density(candidate) / density(offset)
+            if share >= RimChoice.neighbourShare, isPeak(candidate, density),
+                let neighbour = neighbour(sightings, of: offset, at: candidate),
+                neighbour.displacement < RimChoice.largestDisplacement,
+                neighbour.tangency < RimChoice.largestTangency || share >= RimChoice.tangentShare
             {
                 offset = candidate
                 candidate += RimChoice.nearestNeighbour
@@ -102,6 +104,12 @@ struct RimChoice {
 
     /// A neighbour needs this share of the chosen line's support to be one.
     private static let neighbourShare = 0.4
+    /// One that touches the chosen line's rings from outside must be seen about as often: 0.43 and 0.55 are silhouettes'
+    /// shares in two renders, 1.0 a rim's around arcs inside it in a third.
+    private static let tangentShare = 0.75
+    /// A silhouette's centre is off the rim's by as much as its axis is longer that way, a rim's off a concentric ring's
+    /// not at all: halfway, and more towards the first, since rings lie at different depths.
+    private static let largestTangency = 0.7
     /// And its rings must be nearly as well closed.
     private static let closedShare = 0.85
     /// Nearer than this the two are one line.
@@ -117,28 +125,43 @@ struct RimChoice {
             && density(offset) >= density(offset + RimChoice.binWidth)
     }
 
-    /// Median distance between the centres of two lines' rings in the frames that show both, in diameters; nil where
-    /// fewer than three do, or the second is much less closed than the first: an arc of the rim alone also fits smaller
-    /// circles that touch it from within.
-    private func displacement(_ sightings: [Sighting], from first: Double, to second: Double) -> Double? {
+    /// How a line's rings lie about another's.
+    private struct Neighbour {
+        /// Distance between their centres, in diameters.
+        var displacement: Double
+        /// That distance in parts of what their semi-axes differ by in its direction: 0 about one centre, 1 where they touch.
+        var tangency: Double
+    }
+
+    /// Medians over the frames that show both lines; nil where fewer than three do, or the second is much less closed than the
+    /// first: an arc of the rim alone also fits smaller circles that touch it from within.
+    private func neighbour(_ sightings: [Sighting], of first: Double, at second: Double) -> Neighbour? {
         func members(_ offset: Double) -> [Sighting] {
             sightings.filter { abs($0.size - slope * $0.height - offset) < RimChoice.lineWidth * 1.5 }
         }
         let others = members(second)
         var x: [Double] = []
         var y: [Double] = []
+        var tangencies: [Double] = []
         var supports = (first: 0.0, second: 0.0)
         var next = 0
-        for ring in members(first) {
-            while next < others.count, others[next].frame < ring.frame { next += 1 }
-            guard next < others.count, others[next].frame == ring.frame else { continue }
-            x.append((others[next].center.x - ring.center.x) / diameter)
-            y.append((others[next].center.y - ring.center.y) / diameter)
+        for sighting in members(first) {
+            while next < others.count, others[next].frame < sighting.frame { next += 1 }
+            guard next < others.count, others[next].frame == sighting.frame else { continue }
+            let (ring, other) = (sighting.ring, others[next].ring)
+            let way = other.center - ring.center
+            x.append(way.x / diameter)
+            y.append(way.y / diameter)
+            let square = max(way.x * way.x + way.y * way.y, .leastNormalMagnitude)
+            let growth =
+                ((other.semiWidth - ring.semiWidth) * way.x * way.x
+                    + (other.semiHeight - ring.semiHeight) * way.y * way.y) / square
+            tangencies.append(growth > 0 ? way.length / growth : .infinity)
             supports.first += ring.support
-            supports.second += others[next].support
+            supports.second += other.support
         }
         guard x.count >= 3, supports.second >= RimChoice.closedShare * supports.first else { return nil }
-        return hypotenuse(median(x), median(y))
+        return Neighbour(displacement: hypotenuse(median(x), median(y)), tangency: median(tangencies))
     }
 
     /// The rim among a sighting's rings; nil where none lies on the line.
@@ -192,7 +215,7 @@ struct RimChoice {
         var histogram = [Double](repeating: 0, count: 2 * reach + 1)
         for sighting in sightings {
             let bin = Int(((sighting.size - slope * sighting.height) / binWidth).rounded()) + reach
-            let support = asRims ? sighting.rimSupport : sighting.support
+            let support = asRims ? sighting.rimSupport : sighting.ring.support
             if histogram.indices.contains(bin) { histogram[bin] += support * support }
         }
         return histogram

@@ -82,6 +82,27 @@ import Testing
         #expect(Self.rims(of: chain) == [Double](repeating: 50, count: 60))
     }
 
+    @Test("A silhouette that touches the rim, seen high up only, is no rim; concentric and seen there only, it is one")
+    func silhouette() {
+        for (aside, rim) in [(5.0, 50.0), (0, 55)] {
+            let chain = Self.chain { frame, center in
+                let face = PlateScene.ring(center, radius: 50, support: 0.85)
+                guard center.y < 450 else { return [face] }
+                let outer = PlateScene.ring(center + Vector2(x: 0, y: aside), radius: 55, support: 0.9)
+                return frame % 3 == 0 ? [outer] : [face, outer]
+            }
+            #expect(Set(Self.rims(of: chain)).subtracting([0]) == [rim])
+        }
+        // Seen as often as what it touches, the outer one is the rim around an arc of itself.
+        let chain = Self.chain { _, center in
+            [
+                PlateScene.ring(center, radius: 50, support: 0.85),
+                PlateScene.ring(center + Vector2(x: 0, y: 4.5), radius: 55, support: 0.9),
+            ]
+        }
+        #expect(Set(Self.rims(of: chain)) == [55])
+    }
+
     @Test("Sizes that change evenly with height are followed among rings of any size", arguments: [0.0, 0.02, -0.03])
     func slope(changePerDiameter: Double) {
         var generator = SeededGenerator(seed: 11)

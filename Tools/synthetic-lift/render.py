@@ -68,7 +68,7 @@ def parse(arguments):
     add("--size", type=_size, default="1280x720")
     add("--fps", type=float, default=30)
     add("--shutter", type=float, default=1 / 100, help="seconds")
-    add("--subframes", type=_subframes, default=8, help="per frame: 8 or a higher multiple of 4, or fewer for drafts")
+    add("--subframes", type=_subframes, default=8, help="per frame: a multiple of 8, or fewer for drafts")
     add("--crf", type=int, default=24, help="x264's quality")
     add("--yaw", type=float, default=3, help="degrees the camera turns towards where the lifter faces")
     add("--distance", type=float, default=3.9, help="metres from camera to sagittal plane")
@@ -102,8 +102,8 @@ def _size(text):
 
 def _subframes(text):
     count = int(text)
-    if count < 1 or (count >= 8 and count % 4):
-        raise argparse.ArgumentTypeError("8 or more subframes must be a multiple of 4: they sample a grid four wide")
+    if count < 1 or (count >= 8 and count % 8):
+        raise argparse.ArgumentTypeError("8 or more subframes must be a multiple of 8: each of four lamps lights pairs")
     return count
 
 

@@ -11,6 +11,7 @@ from bar_motion import BarMotion
 from body import Body
 from body_motion import BodyMotion
 from camera import HandheldCamera
+from exposure import subframes
 from gym import GROUND, SKY, Gym
 from lifter import Lifter
 from renderer import Renderer
@@ -44,20 +45,17 @@ class Scene:
 
     def photograph(self, time, rng, noise):
         """The image of an exposure whose middle is `time`. `rng` draws lamp points, `noise` the sensor's noise."""
-        count = self.subframes
         opened, closed = self._figure(time - self.shutter / 2), self._figure(time + self.shutter / 2)
-        order = rng.permutation(count)
         self.renderer.begin()
-        for slot in range(count):
-            share = (slot + .5) / count
-            instant = max(0, time + (share - .5) * self.shutter)
+        for slot, subframe in enumerate(subframes(self.subframes, rng)):
+            instant = max(0, time + (subframe.share - .5) * self.shutter)
             for mesh, before, after in zip(self.lifter.meshes, opened, closed):
-                mesh.vertices = before * (1 - share) + after * share
+                mesh.vertices = before * (1 - subframe.share) + after * subframe.share
                 mesh.changed = True
             self.barbell.follow(self.bar(instant))
-            lamp = self.gym.lamp(order[slot], rng)
-            self.renderer.add_subframe(self.camera(instant), lamp, 1 / count, self._jitter(order[slot], rng))
-            if slot == count // 2:
+            lamp = self.gym.lamp(subframe.number, rng)
+            self.renderer.add_subframe(self.camera(instant), lamp, 1 / self.subframes, subframe.jitter)
+            if slot == self.subframes // 2:
                 self._visible = self.renderer.marked_pixels()
         return self.sensor.develop(self.renderer.exposed(), noise)
 
@@ -70,9 +68,3 @@ class Scene:
         """The vertices of the lifter's meshes at an instant."""
         self.lifter.take(self.body_motion(max(0, time)))
         return [mesh.vertices for mesh in self.lifter.meshes]
-
-    def _jitter(self, number, rng):
-        """Where in the pixel a subframe samples: a regular grid four wide, or chance if there are too few for one."""
-        if self.subframes < 8:
-            return rng.uniform(-.5, .5, 2)
-        return (number % 4 + .5) / 4 - .5, (number // 4 + .5) / (self.subframes // 4) - .5

@@ -5,6 +5,7 @@ import numpy as np
 
 from bar_motion import CLEAN_AND_JERK, GRAVITY, RESTING_HEIGHT, SNATCH, BarMotion, LiftShape
 from camera import HandheldCamera
+from exposure import subframes
 from truth import ellipse_through
 
 LIFTS = [BarMotion("snatch", SNATCH), BarMotion("cj", CLEAN_AND_JERK)]
@@ -52,6 +53,24 @@ class BarMotionTests(unittest.TestCase):
     def test_impossible_lift_is_refused(self):
         with self.assertRaises(ValueError):
             BarMotion("snatch", LiftShape(peak_height=3))
+
+
+class ExposureTests(unittest.TestCase):
+    def test_each_lamp_lights_evenly_about_the_middle_of_exposure_and_pixel(self):
+        for count in (8, 16, 24):
+            taken = subframes(count, np.random.default_rng(count))
+            self.assertEqual(len({subframe.jitter for subframe in taken}), count)
+            for lamp in range(4):
+                lit = [subframe for subframe in taken if subframe.number % 4 == lamp]
+                self.assertEqual(len(lit), count // 4)
+                self.assertAlmostEqual(np.mean([subframe.share for subframe in lit]), .5)
+                np.testing.assert_allclose(np.mean([subframe.jitter for subframe in lit], axis=0), 0, atol=1e-12)
+
+    def test_drafts_of_any_count_fill_the_exposure(self):
+        for count in range(1, 8):
+            shares = [subframe.share for subframe in subframes(count, np.random.default_rng(1))]
+            self.assertAlmostEqual(np.mean(shares), .5)
+            self.assertEqual(len(shares), count)
 
 
 class CameraTests(unittest.TestCase):

@@ -51,6 +51,8 @@ public enum LibraryError: Error, Equatable, Sendable {
         case notPermitted
         /// The path leads to a folder, a device, a pipe or a socket.
         case notRegular
+        /// A folder is needed, and the path leads to something else.
+        case notFolder
         /// The path, or a folder on its way, is a symbolic link.
         case symbolicLink
         /// The content is not what it was when the recording was kept.

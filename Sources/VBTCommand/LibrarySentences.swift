@@ -63,6 +63,7 @@ extension Sentences {
         case .missing: "is not there"
         case .notPermitted: "may not be read or written: its permissions forbid it"
         case .notRegular: "is no regular file"
+        case .notFolder: "is no folder; name the one to search"
         case .symbolicLink: "is, or leads through, a symbolic link"
         case .changed: "has another content than the one that was kept"
         case .system(let number): "cannot be used: \(String(cString: strerror(number)))"

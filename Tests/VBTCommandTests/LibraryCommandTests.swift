@@ -225,6 +225,8 @@ import VBTCommand
         let run = gym.run("library", "relink", gym.folder.file("new"))
         #expect(run.status == .unreadable && run.output.contains("1 found again, 1 still to be found."))
         #expect(run.errorLines.count == 1 && run.errors.contains("its record is kept"))
+        let file = gym.run("library", "relink", gym.folder.file("new/name.vbttrack.json"))
+        #expect(file.status == .unreadable && file.errors.hasSuffix("is no folder; name the one to search.\n"))
         #expect(gym.run("library", "check").output.contains("is sound; 1 of 2 files are not as they were kept"))
     }
 

@@ -130,7 +130,7 @@ enum Sentences {
         CommandFailure(status: .unreadable, sentence: sentence)
     }
 
-    static func notInstalled(_ sentence: String) -> CommandFailure {
-        CommandFailure(status: .notInstalled, sentence: sentence + " Mend it with: make setup")
+    static func notInstalled(_ sentence: String, mendedBy command: String = "make setup") -> CommandFailure {
+        CommandFailure(status: .notInstalled, sentence: sentence + " Mend it with: " + command)
     }
 }

@@ -38,7 +38,7 @@ struct AnalyzeCommand {
         let seen = try see(path, isMarked: true)
         let track = seen.track
         try options.checkMarkers(within: track.clip.durationSeconds, of: path)
-        let place = try keeping?.place(of: path)
+        let place = try keeping?.place(of: path, seenAs: TrackWriter.bytes(of: track))
         var request = options.request
         if let keeping, let place { request = keeping.request(options, at: place) }
         var analysis = LiftAnalyzer(request: request).analyze(track)

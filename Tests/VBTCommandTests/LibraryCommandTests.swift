@@ -214,6 +214,39 @@ import VBTCommand
         #expect(FileManager.default.fileExists(atPath: others))
     }
 
+    /// The track is kept first, then its clip, then the track again; and one that was kept beside its clip before.
+    @Test func aClipAndItsSavedTrackAreOneRecording() throws {
+        let gym = try Gym()
+        let clip = try gym.folder.media(
+            [
+                "-i", Repository.sample, "-t", "4.5", "-c:v", "libx264", "-metadata",
+                "creation_time=2026-05-01T12:00:00Z",
+            ],
+            "short.mp4")
+        let track = gym.folder.file("short.vbttrack.json")
+        #expect(CommandRun(["track", clip, "--out", track, "--no-pose", "--quiet"]).status == .success)
+        func keep(_ path: String) -> String {
+            let run = gym.run("analyze", path, "--lift", "snatch", "--load", "60kg", "--no-pose", "--save")
+            #expect(run.status == .success, "\(run.errors)")
+            return String(run.output.split(separator: "\n").last ?? "")
+        }
+        #expect(keep(track) == "  Kept as #1 for Anna.")
+        #expect(keep(clip) == "  Kept as #1 for Anna.")
+        // The clip is the recording's file now, with the clip's own day.
+        #expect(gym.run("library", "show", "1").output.contains(clip))
+        #expect(gym.run("library", "list").output.contains("2026-05-01"))
+        #expect(keep(track) == "  Kept as #1 for Anna.")
+        #expect(gym.run("library", "add", track).output.contains("is a track of \(clip), which is known already"))
+        #expect(gym.run("athlete", "show").output.contains("1 set,"))
+        // As libraries have it from before: the track a recording of its own.
+        #expect(gym.run("library", "remove", "1").status == .success)
+        _ = gym.run("library", "add", clip)
+        #expect(keep(track) == "  Kept as #3 for Anna.")
+        #expect(keep(clip) == "  Kept as #2 for Anna, one with #3 from now on: a clip and its saved track.")
+        #expect(gym.run("library", "list").output.split(separator: "\n").count == 2)
+        #expect(gym.run("athlete", "show").output.contains("1 set,"))
+    }
+
     @Test func aMovedFileIsRelinkedAndALostOneIsNamed() throws {
         let gym = try Gym()
         let (moved, lost) = (try gym.snatch("moved"), try gym.snatch("lost", peak: 1.8))

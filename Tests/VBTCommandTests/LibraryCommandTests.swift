@@ -58,6 +58,35 @@ import VBTCommand
         #expect(gym.run("athlete", "add", "ANNA").status == .usage)
     }
 
+    /// A bare number is kilograms for everyone; who reads pounds is told so.
+    @Test func aBareLoadIsSaidToBeKilogramsToWhoReadsPounds() throws {
+        let gym = try Gym(nil)
+        _ = gym.run("athlete", "add", "Pat", "--units", "lb")
+        _ = gym.run("athlete", "add", "Anna")
+        let track = try gym.snatch("a")
+        func words(_ arguments: String...) -> String {
+            let run = CommandRun(["analyze", track, "--lift", "snatch", "--library", gym.library] + arguments)
+            return run.output.split { $0.isWhitespace }.joined(separator: " ")
+        }
+        let told = words("--load", "120", "--athlete", "Pat")
+        #expect(told.contains("load 264.6 lb (--load 120 is 120 kg; for pounds write 120lb)"), "\(told)")
+        #expect(words("--load", "120lb", "--athlete", "Pat").contains("load 120 lb #"))
+        #expect(words("--load", "120kg", "--athlete", "Pat").contains("load 264.6 lb #"))
+        #expect(words("--load", "120", "--athlete", "Anna").contains("load 120 kg #"))
+    }
+
+    @Test func aReportPageHasTheAthletesUnit() throws {
+        let gym = try Gym(nil)
+        _ = gym.run("athlete", "add", "Pat", "--units", "lb", "--body-mass", "180lb")
+        let page = gym.folder.file("page.html")
+        let run = gym.run(
+            "analyze", try gym.snatch("a"), "--lift", "snatch", "--load", "185lb", "--athlete", "Pat", "--report", page)
+        #expect(run.status == .success, "\(run.errors)")
+        let text = try String(contentsOfFile: page, encoding: .utf8)
+        #expect(text.contains("at 185 lb") && text.contains("<dd>185 lb</dd>") && text.contains("<dd>180 lb</dd>"))
+        #expect(!text.contains(" kg"))
+    }
+
     @Test func anAnalysisIsKeptAndShown() throws {
         let gym = try Gym()
         let run = gym.run("analyze", try gym.snatch("a"), "--lift", "snatch", "--load", "80kg", "--save")

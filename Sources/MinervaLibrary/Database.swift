@@ -120,6 +120,23 @@ final class Database {
         return sqlite3_last_insert_rowid(connection)
     }
 
+    /// The first bytes of one blob, at most `count`; only their pages are read, however large the blob. `row` is its rowid.
+    func beginning(
+        ofBlobIn table: StaticString, column: StaticString, row: Int64, bytes count: Int
+    ) throws(LibraryError) -> [UInt8] {
+        func cText(_ text: StaticString) -> UnsafePointer<CChar> {
+            UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+        }
+        var handle: OpaquePointer?
+        var code = sqlite3_blob_open(connection, "main", cText(table), cText(column), row, 0, &handle)
+        defer { sqlite3_blob_close(handle) }
+        guard code == SQLITE_OK else { throw DatabaseFailure.error(code, connection: connection, path: path) }
+        var bytes = [UInt8](repeating: 0, count: min(count, Int(sqlite3_blob_bytes(handle))))
+        code = sqlite3_blob_read(handle, &bytes, Int32(bytes.count), 0)
+        guard code == SQLITE_OK else { throw DatabaseFailure.error(code, connection: connection, path: path) }
+        return bytes
+    }
+
     /// Rows that the last statement changed.
     var changedRows: Int { Int(sqlite3_changes(connection)) }
 

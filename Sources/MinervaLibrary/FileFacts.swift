@@ -11,6 +11,9 @@ public struct FileFacts: Equatable, Sendable {
     /// The content's fingerprint; see `Fingerprint`.
     public var fingerprint: String
 
+    /// Whether it is a saved track, by its name, and no clip.
+    public var isSavedTrack: Bool { path.lowercased().hasSuffix(".json") }
+
     /// Creates facts from their parts.
     public init(path: String, sizeBytes: Int64, modifiedAt: Moment, fingerprint: String) {
         self.path = path

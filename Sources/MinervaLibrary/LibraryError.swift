@@ -38,6 +38,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     case unusableReport(member: String)
     /// A text that shall be imported is no `vbt-library/1`; where, and what is wrong there.
     case unusableImport(place: String)
+    /// What is to be imported holds a day or a time there that does not exist, e.g. February 30.
+    case impossibleDate(place: String, text: String)
     /// A call of SQLite failed in a way that no other case covers; code and words are SQLite's own.
     case databaseFailed(code: Int32, reason: String)
 
@@ -49,6 +51,8 @@ public enum LibraryError: Error, Equatable, Sendable {
         case notPermitted
         /// The path leads to a folder, a device, a pipe or a socket.
         case notRegular
+        /// A folder is needed, and the path leads to something else.
+        case notFolder
         /// The path, or a folder on its way, is a symbolic link.
         case symbolicLink
         /// The content is not what it was when the recording was kept.

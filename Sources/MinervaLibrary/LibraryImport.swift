@@ -98,7 +98,8 @@ extension RecordingLibrary {
             return text
         }
         func moment(_ key: String) throws(LibraryError) -> Moment {
-            guard let moment = Moment(text: try text(key)) else { throw .unusableImport(place: name + "." + key) }
+            let text = try text(key)
+            guard let moment = Moment(text: text) else { throw .impossibleDate(place: name + "." + key, text: text) }
             return moment
         }
         func optionalMoment(_ key: String) throws(LibraryError) -> Moment? {
@@ -107,7 +108,8 @@ extension RecordingLibrary {
         guard let size = try member("size_bytes").numberValue, size >= 0, size < 9e15 else {
             throw .unusableImport(place: name + ".size_bytes")
         }
-        guard let day = Day(text: try text("day")) else { throw .unusableImport(place: name + ".day") }
+        let dayText = try text("day")
+        guard let day = Day(text: dayText) else { throw .impossibleDate(place: name + ".day", text: dayText) }
         let thumbnail = try thumbnail(member("thumbnail_jpeg_base64"), name + ".thumbnail_jpeg_base64")
         let new = NewRecording(
             file: FileFacts(
@@ -170,9 +172,12 @@ extension RecordingLibrary {
             throw .unusableImport(place: name + ".report")
         }
         for known in try analyses(of: recording.id) where try self.report(of: known.id) == report { return false }
-        guard let text = parts["made_at"],
-            let madeAt = Moment(text: try parsed(slices.copy(text), name).stringValue ?? "")
+        guard
+            let text = try parts["made_at"].map({ (place) throws(LibraryError) in
+                try parsed(slices.copy(place), name).stringValue
+            }), let text
         else { throw .unusableImport(place: name + ".made_at") }
+        guard let madeAt = Moment(text: text) else { throw .impossibleDate(place: name + ".made_at", text: text) }
         let told = try parts["request"].map { (place) throws(LibraryError) in
             try parsed(slices.copy(place), name + ".request")
         }

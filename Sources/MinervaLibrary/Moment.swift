@@ -35,8 +35,10 @@ public struct Moment: Comparable, Hashable, Sendable {
         return seconds.formatted(Moment.wholeSeconds).dropLast() + "." + digits + "Z"
     }
 
-    /// Reads ISO 8601 with a zone, with or without fractions of a second; nil for anything else, and for other years.
+    /// Reads ISO 8601 with a zone, with or without fractions of a second; nil for anything else, for other years, and for days and
+    /// times of day that do not exist.
     public init?(text: String) {
+        guard Moment.exists(text) else { return nil }
         for format in [Date.ISO8601FormatStyle(includingFractionalSeconds: true), Moment.wholeSeconds] {
             guard let date = try? format.parse(text) else { continue }
             let milliseconds = Int64(exactly: (date.timeIntervalSince1970 * 1000).rounded())
@@ -45,6 +47,15 @@ public struct Moment: Comparable, Hashable, Sendable {
             return
         }
         return nil
+    }
+
+    /// Whether the calendar has the day, and the day the time: Foundation reads February 30 as March 2, and 25:00 as the next day's 1:00.
+    private static func exists(_ text: String) -> Bool {
+        guard Day(text: String(text.prefix(10))) != nil else { return false }
+        let clock = text.dropFirst(11).prefix(8).split(separator: ":").map { Int($0) ?? .max }
+        // 24:00:00 is midnight, and second 60 a leap second.
+        let ends = [24, 59, 60]
+        return clock.count == 3 && zip(clock, ends).allSatisfy { $0 <= $1 } && (clock[0] < 24 || clock[1...] == [0, 0])
     }
 
     private static let wholeSeconds = Date.ISO8601FormatStyle()

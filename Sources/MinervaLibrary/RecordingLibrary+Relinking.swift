@@ -15,10 +15,18 @@ extension RecordingLibrary {
     ///
     /// Only files of a missing recording's size are read. Folders are searched in the order of their names, links are not
     /// followed. Evicted recordings that turn up again are found too. What is found elsewhere is a reference from then on: the app
-    /// deletes only what it put in its place itself. `progress` is told each file's path.
+    /// deletes only what it put in its place itself. `progress` is told each file's path. Throws before any search where one of
+    /// `folders` is none.
     public func relink(
         under folders: [String], progress: (String) -> Void = { _ in }
     ) throws(LibraryError) -> RelinkResult {
+        for folder in folders {
+            var status = stat()
+            guard stat(folder, &status) == 0 else {
+                throw .unusableFile(path: folder, reason: OpenFile.problem(errno))
+            }
+            guard status.st_mode & S_IFMT == S_IFDIR else { throw .unusableFile(path: folder, reason: .notFolder) }
+        }
         var lost: [Int64: [Recording]] = [:]
         var order: [Int64] = []
         for recording in try recordings() {

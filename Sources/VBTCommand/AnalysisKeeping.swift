@@ -37,11 +37,11 @@ struct AnalysisKeeping {
         fileprivate var former: AnalysisRequest?
     }
 
-    /// Finds an input's place. Reads the file's ends, some milliseconds.
-    func place(of path: String) throws(CommandFailure) -> Place {
+    /// Finds an input's place. Reads the file's ends, some milliseconds. `track` is what was seen in it.
+    func place(of path: String, seenAs track: [UInt8]) throws(CommandFailure) -> Place {
         try Sentences.explaining { () throws(LibraryError) in
             let file = try FileFacts(of: path)
-            let known = try library.recording(fingerprint: file.fingerprint)
+            let known = try library.recording(of: file, seenAs: track)
             var owner = athlete
             if !isNamed, let known, let other = try library.athletes().first(where: { $0.id == known.athleteId }) {
                 owner = other
@@ -70,31 +70,31 @@ struct AnalysisKeeping {
     ) throws(CommandFailure) -> String? {
         guard savesAnalyses else { return nil }
         let clip = try ClipFacts(of: path, file: place.file)
-        let (recording, former, isNewDefault) = try Sentences.explaining {
-            () throws(LibraryError) -> (Recording, String?, Bool) in
-            let saved = try library.save(
+        let kept = try Sentences.explaining { () throws(LibraryError) in
+            try library.keep(
                 NewRecording(
                     file: place.file, athleteId: place.athlete.id, recordedAt: clip.recordedAt, day: clip.day,
                     durationSeconds: clip.durationSeconds, thumbnail: clip.thumbnail),
-                NewAnalysis(request: request, report: report, track: track)
-            ).recording
-            var former: String?
-            if saved.athleteId != place.athlete.id {
-                former = try library.athletes().first { $0.id == saved.athleteId }?.name
-                try library.assign(saved.id, to: place.athlete)
-            }
-            // Who was named is the one used last; whose recording merely came by again is not.
-            let last = try library.defaultAthlete()
-            let isNewDefault = isNamed && last.id != place.athlete.id
-            if isNewDefault { try library.use(place.athlete) }
-            return (saved, former, isNewDefault)
+                NewAnalysis(request: request, report: report, track: track), of: place.athlete,
+                // Who was named is the one used last; whose recording merely came by again is not.
+                becomesDefault: isNamed)
         }
-        var sentence = "Kept as #\(recording.id) for \(place.athlete.name)"
-        if options.request.loadKg == nil, let load = request.loadKg {
+        return sentence(on: kept, at: place, wasLoadTold: options.request.loadKg != nil, request: request)
+    }
+
+    private func sentence(
+        on kept: KeptLift, at place: Place, wasLoadTold: Bool, request: AnalysisRequest
+    ) -> String {
+        var sentence = "Kept as #\(kept.recording.id) for \(place.athlete.name)"
+        if !kept.united.isEmpty {
+            let others = kept.united.map { "#\($0)" }.joined(separator: ", ")
+            sentence += ", one with \(others) from now on: a clip and its saved track"
+        }
+        if !wasLoadTold, let load = request.loadKg {
             sentence += ", with the load kept before, \(MassText.text(load, place.athlete.profile.units))"
         }
-        if isNewDefault { sentence += ", the default athlete from now on" }
-        if let former { sentence += "; until now it was kept for \(former)" }
+        if kept.isNewDefault { sentence += ", the default athlete from now on" }
+        if let former = kept.formerAthlete { sentence += "; until now it was kept for \(former.name)" }
         let replaced = place.former.map { self.replaced($0, by: request, units: place.athlete.profile.units) } ?? []
         if !replaced.isEmpty { sentence += "; until now with " + replaced.joined(separator: ", ") }
         if request.loadKg == nil { sentence += "; without --load it counts in no trend" }

@@ -38,7 +38,7 @@ struct AnalyzeCommand {
         let seen = try see(path, isMarked: true)
         let track = seen.track
         try options.checkMarkers(within: track.clip.durationSeconds, of: path)
-        let place = try keeping?.place(of: path)
+        let place = try keeping?.place(of: path, seenAs: TrackWriter.bytes(of: track))
         var request = options.request
         if let keeping, let place { request = keeping.request(options, at: place) }
         var analysis = LiftAnalyzer(request: request).analyze(track)
@@ -71,9 +71,10 @@ struct AnalyzeCommand {
             console.write(String(decoding: report, as: UTF8.self))
         }
         let failure = analysis.reps.isEmpty ? analysis.diagnosis.first { $0.severity == .error } : nil
+        let units = place?.athlete.profile.units ?? .kilograms
         if options.isTalking {
-            let units = place?.athlete.profile.units ?? .kilograms
-            console.write(ResultTable(console: console, massUnit: units).text(track, analysis, request, said: failure))
+            let table = ResultTable(console: console, massUnit: units, isLoadBare: options.isLoadBare)
+            console.write(table.text(track, analysis, request, said: failure))
         }
         if let keeping, let place {
             let kept = try keeping.keep(
@@ -81,7 +82,8 @@ struct AnalyzeCommand {
             if options.isTalking, let kept { console.write("\n  " + kept) }
         }
         let lift = ShownLift(
-            clipPath: InputList.isTrack(path) ? nil : path, track: track, analysis: analysis, request: request)
+            clipPath: InputList.isTrack(path) ? nil : path, track: track, analysis: analysis, request: request,
+            massUnit: units)
         try show(lift, path, outputs: outputs)
         for marker in analysis.unusedMarkers {
             let text = marker.name.text

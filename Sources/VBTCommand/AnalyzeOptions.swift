@@ -29,6 +29,8 @@ struct AnalyzeOptions {
     var libraryPath: String?
     /// Whether the plate was given, and not left at its default.
     var isPlateGiven = false
+    /// Whether the load was given as a bare number.
+    private(set) var isLoadBare = false
     /// The flags that were given and only concern seeing, as they were written.
     private(set) var seeingFlags: [String] = []
 
@@ -99,7 +101,9 @@ struct AnalyzeOptions {
         if AnalyzeOptions.flagsOfSeeing.contains(flag), !seeingFlags.contains(flag) { seeingFlags.append(flag) }
         switch flag {
         case "--lift": request.lift = try QuantityFlag.lift(text, orAuto: true)
-        case "--load": request.loadKg = try QuantityFlag.load(text)
+        case "--load":
+            request.loadKg = try QuantityFlag.load(text)
+            isLoadBare = QuantityText.plainNumber(text) != nil
         case "--body-mass": request.bodyMassKg = try QuantityFlag.bodyMass(text)
         case "--stature": request.statureMeters = try QuantityFlag.stature(text)
         case "--plate":

@@ -25,15 +25,15 @@ struct LabCommand {
         guard files.hasPage else {
             throw Sentences.notInstalled("The Lab's page \(installation.pageFolder)/index.html is not there.")
         }
+        guard files.hasEngine else {
+            throw Sentences.notInstalled(
+                "The Lab's engine \(installation.browserEnginePath) is not built.", mendedBy: "make wasm")
+        }
         let ending = EndingSignal()
         let server = try start(port: port, files: files)
         defer { server.stop() }
         let opened = clips.filter { open($0, in: server) }
         if opened.isEmpty, !arguments.inputs.isEmpty { return .unreadable }
-        if !files.hasEngine {
-            console.writeError(
-                "vbt: \(installation.browserEnginePath) is not there: the page needs it; make it with: make wasm\n")
-        }
         console.write(server.address + "\n")
         if arguments.has("--open") { ending.suspended { openBrowser(server.address) } }
         ending.wait()

@@ -61,6 +61,9 @@ struct LibraryCommand {
         _ path: String, of athlete: Athlete, isOwned: Bool, to library: RecordingLibrary
     ) throws(CommandFailure) -> String {
         let file = try Sentences.explaining { () throws(LibraryError) in try FileFacts(of: path) }
+        if let known = try clipKnown(asTrack: path, file, in: library) {
+            return "#\(known.id)  \(path) is a track of \(known.file.shownPath), which is known already\n"
+        }
         let clip = try ClipFacts(of: path, file: file)
         let (recording, isNew) = try Sentences.explaining { () throws(LibraryError) in
             try library.add(
@@ -72,6 +75,19 @@ struct LibraryCommand {
         if isNew { return "#\(recording.id)  \(path), recorded \(recording.day.text), for \(athlete.name)\n" }
         let isReference = isOwned && recording.ownership == .referenced
         return "#\(recording.id)  \(path) was known already\(isReference ? " as a reference, and stays one" : "")\n"
+    }
+
+    /// The recording of another file that shows the same lift as a saved track; nil where there is none.
+    private func clipKnown(
+        asTrack path: String, _ file: FileFacts, in library: RecordingLibrary
+    ) throws(CommandFailure) -> Recording? {
+        // What cannot be read as a track is kept as the file that it is.
+        guard file.isSavedTrack, let track = try? TrackWriter.bytes(of: SavedTrack.read(path, name: path)) else {
+            return nil
+        }
+        let known = try Sentences.explaining { () throws(LibraryError) in try library.recording(of: file, seenAs: track)
+        }
+        return known?.file.fingerprint == file.fingerprint ? nil : known
     }
 
     private func relink(_ arguments: ArraySlice<String>) throws(CommandFailure) -> ExitStatus {

@@ -42,6 +42,8 @@ extension Sentences {
         case .unusableFile(let path, let problem): return unreadable("\(path) \(words(for: problem)).")
         case .unusableReport(let member): return fault("The report is no vbt-report/1 (\(member)), so it was not kept.")
         case .unusableImport(let place): return unreadable("This is no vbt-library/1 (\(place)); nothing was imported.")
+        case .impossibleDate(let place, let text):
+            return unreadable("\(place) is \"\(text)\", which is no date of the calendar; nothing was imported.")
         case .databaseFailed(let code, let reason):
             return fault("The library failed: \(reason) (SQLite error \(code)).")
         }
@@ -61,6 +63,7 @@ extension Sentences {
         case .missing: "is not there"
         case .notPermitted: "may not be read or written: its permissions forbid it"
         case .notRegular: "is no regular file"
+        case .notFolder: "is no folder; name the one to search"
         case .symbolicLink: "is, or leads through, a symbolic link"
         case .changed: "has another content than the one that was kept"
         case .system(let number): "cannot be used: \(String(cString: strerror(number)))"

@@ -26,7 +26,7 @@ enum QuantityFlag {
         if orAuto, text == "auto" { return nil }
         if let lift = LiftKind(name: text) { return lift }
         let names = LiftKind.allCases.map(\.name) + (orAuto ? ["auto"] : [])
-        let meant = LiftKind.allCases.first { $0.words == text.lowercased() }.map { "; did you mean \($0.name)?" }
+        let meant = LiftNickname.lift(text).map { "; did you mean \($0.name)?" }
         throw .usage(
             "--lift \(text) is no lift\(meant ?? Spelling.suggestion(for: text, among: names)) Known: "
                 + names.joined(separator: ", ") + ".")

@@ -71,7 +71,7 @@ struct ReportPage {
     private var summary: String {
         let analysis = lift.analysis
         guard let set = analysis.set else { return "No lift was found in this recording; below is why." }
-        let load = lift.request.loadKg.map { " at " + MassText.text($0, .kilograms) } ?? ""
+        let load = lift.request.loadKg.map { " at " + MassText.text($0, lift.massUnit) } ?? ""
         if analysis.reps.contains(where: { $0.lift != set.lift }) { return each(of: analysis.reps, load) }
         var text = set.repCount == 1 ? "One \(set.lift.words)" : "\(set.repCount) × \(set.lift.words)"
         text += load

@@ -21,9 +21,9 @@ struct ReportTables {
         if let recognition = lift.analysis.recognition, let kind = lift.analysis.lift {
             facts.append(("Lift", "\(kind.words): \(Sentences.reason(recognition))"))
         }
-        if let load = request.loadKg { facts.append(("Load", MassText.text(load, .kilograms))) }
+        if let load = request.loadKg { facts.append(("Load", MassText.text(load, lift.massUnit))) }
         if let mass = request.bodyMassKg {
-            facts.append(("Body mass", MassText.text(mass, .kilograms)))
+            facts.append(("Body mass", MassText.text(mass, lift.massUnit)))
         }
         if let stature = request.statureMeters { facts.append(("Stature", "\(short(stature, 2)) m")) }
         if let scale = lift.analysis.scale {

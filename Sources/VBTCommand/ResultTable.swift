@@ -5,6 +5,8 @@ import MinervaLibrary
 struct ResultTable {
     let console: Console
     var massUnit = MassUnit.kilograms
+    /// Whether the load was told without a unit, which is kilograms whatever the athlete reads.
+    var isLoadBare = false
 
     /// The whole text: clip, lift, repetitions, phases, velocity, and what to know before trusting them. `said` is what the
     /// command says by itself as its failure, and is not said twice.
@@ -66,7 +68,13 @@ struct ResultTable {
         if let scale = analysis.scale {
             let plate = Int((scale.plateMeters * 1000).rounded())
             var line = "Scale \(short(scale.metersPerPixel * 1000, 2)) mm per pixel, from the \(plate) mm plate"
-            if let load = request.loadKg { line += "; load \(MassText.text(load, massUnit))" }
+            if let load = request.loadKg {
+                line += "; load \(MassText.text(load, massUnit))"
+                if isLoadBare, massUnit != .kilograms {
+                    let told = DecimalText.significant(load, digits: 6)
+                    line += " (--load \(told) is \(told) kg; for pounds write \(told)\(massUnit.rawValue))"
+                }
+            }
             text += TextLayout.wrapped(line, indent: 2, columns: console.columns)
         }
         return text

@@ -112,9 +112,10 @@ enum Sentences {
             switch (recognition.reason, recognition.hold) {
             case (.overheadFromFloor, .overhead): "the bar goes up \(meters) in one lift, over the head"
             case (.overheadFromFloor, _): "the bar goes from the floor to \(meters) in one lift"
+            case (.rackThenOverhead, nil): "the bar stops at \(meters), dips and is driven up from there"
             case (.rackThenOverhead, _): "the bar stands at \(meters), dips and is driven overhead"
             case (.stopsAtRack, .shoulders): "the bar goes up \(meters) and turns over onto the shoulders"
-            case (.stopsAtRack, _): "the bar turns over and reaches \(meters), which is no higher than the shoulders"
+            case (.stopsAtRack, _): "the bar turns over and reaches \(meters), a clean's height rather than a snatch's"
             case (.stopsAtHip, _): "the bar rises slowly to \(meters) and does not turn over"
             case (.drivenFromRack, _): "the bar starts high, dips and is driven \(meters) up"
             case (.downAndUpDeep, _): "the bar goes \(meters) down and up again"
@@ -129,7 +130,7 @@ enum Sentences {
         CommandFailure(status: .unreadable, sentence: sentence)
     }
 
-    static func notInstalled(_ sentence: String) -> CommandFailure {
-        CommandFailure(status: .notInstalled, sentence: sentence + " Mend it with: make setup")
+    static func notInstalled(_ sentence: String, mendedBy command: String = "make setup") -> CommandFailure {
+        CommandFailure(status: .notInstalled, sentence: sentence + " Mend it with: " + command)
     }
 }

@@ -1,4 +1,5 @@
 import Minerva
+import MinervaLibrary
 
 /// A clip that was seen and analyzed, as pictures and pages show it.
 struct ShownLift {
@@ -7,6 +8,8 @@ struct ShownLift {
     let track: Track
     let analysis: Analysis
     let request: AnalysisRequest
+    /// The unit that the athlete reads masses in.
+    var massUnit = MassUnit.kilograms
 
     /// The scenes over its frames.
     var overlay: PictureOverlay {

@@ -92,12 +92,18 @@ struct TrendCommand {
 
     private static func day(_ given: CommandArguments, _ flag: String) throws(CommandFailure) -> Day? {
         guard let text = given[flag] else { return nil }
-        guard let day = Day(text: text) else { throw .usage("\(flag) \(text) is no day; write YYYY-MM-DD.") }
+        guard let day = Day(text: text) else {
+            throw .usage("\(flag) \(text) is no day of the calendar; write YYYY-MM-DD.")
+        }
         return day
     }
 
     private static func days(_ text: String) throws(CommandFailure) -> (Day, Day) {
-        let parts = text.split(separator: ",").map { Day(text: String($0)) }
+        let texts = text.split(separator: ",").map { String($0) }
+        let parts = texts.map { Day(text: $0) }
+        if texts.count == 2, let wrong = texts.first(where: { Day(text: $0) == nil }) {
+            throw .usage("--compare \(text): \(wrong) is no day of the calendar; write YYYY-MM-DD,YYYY-MM-DD.")
+        }
         guard parts.count == 2, let first = parts[0], let second = parts[1], first != second else {
             throw .usage("--compare \(text): write two days, YYYY-MM-DD,YYYY-MM-DD.")
         }

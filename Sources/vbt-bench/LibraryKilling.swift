@@ -13,7 +13,7 @@ struct LibraryKilling {
 
     /// What a process is killed in.
     private enum Work: String, CaseIterable {
-        case save, migrate, evict
+        case save, keep, migrate, evict
     }
 
     private struct Broken: Error, CustomStringConvertible {
@@ -24,8 +24,9 @@ struct LibraryKilling {
         let folder = try TemporaryFolder()
         var generator = SeededGenerator(seed: UInt64(getpid()))
         var (reported, finished) = ([Work: Int](), 0)
+        let new = try makeLibrary(in: folder)
         let templates = [
-            Work.save: try makeLibrary(in: folder), .migrate: try makeOldLibrary(in: folder),
+            Work.save: new, .keep: new, .migrate: try makeOldLibrary(in: folder),
             .evict: try makeLibraryOfFiles(in: folder),
         ]
         var spans: [Work: UInt64] = [:]
@@ -35,9 +36,9 @@ struct LibraryKilling {
             spans[work] = try microseconds(of: work, path)
         }
         for number in 0..<times {
-            let work = Work.allCases[number % 3]
+            let work = Work.allCases[number % Work.allCases.count]
             // Saves go on in one library for a while, so that a log left by a killed process is met by the next.
-            let path = folder.file("\(work.rawValue)-\(work == .save ? number / 30 : number)")
+            let path = folder.file("\(work.rawValue)-\(work == .save ? number / 40 : number)")
             if !FileManager.default.fileExists(atPath: path), let template = templates[work] {
                 try FileManager.default.copyItem(atPath: template, toPath: path)
                 if work == .evict { try writeFiles(in: folder) }
@@ -74,6 +75,18 @@ struct LibraryKilling {
                 ).recording.id
                 say("\(id)")
             }
+        case .keep:
+            // One recording, given from one lifter to the next and back: load and default tell whose it was last.
+            for number in 0..<1000 {
+                for athlete in try library.athletes().reversed() {
+                    let name = athlete.profile.name
+                    _ = try library.keep(
+                        LibraryKilling.recording("\(tag)-\(number)", of: athlete),
+                        LibraryKilling.analysis(number, loadKg: LibraryKilling.loadsKg[name] ?? 0), of: athlete,
+                        becomesDefault: true)
+                    say(name)
+                }
+            }
         case .migrate: break
         case .evict:
             for recording in try library.ownedRecordings() {
@@ -92,12 +105,15 @@ struct LibraryKilling {
             athleteId: athlete.id, recordedAt: moment, day: day, thumbnail: [UInt8](repeating: 7, count: 4000))
     }
 
-    private static func analysis(_ number: Int) -> NewAnalysis {
+    /// What each athlete has on the bar.
+    private static let loadsKg = ["Anna": 60.0, "Ben": 80]
+
+    private static func analysis(_ number: Int, loadKg: Double = 60) -> NewAnalysis {
         let report =
-            #"{"schema":"vbt-report/1","producer":"vbt 0.0.0","lift":"snatch","load_kg":60,"reps":[{"index":1,"#
+            #"{"schema":"vbt-report/1","producer":"vbt 0.0.0","lift":"snatch","load_kg":\#(loadKg),"reps":[{"index":1,"#
             + #""lift":"snatch","outcome":"made","peak_velocity_mps":1.9}],"samples":"\#(String(repeating: "x", count: 20_000))"}"#
         return NewAnalysis(
-            request: AnalysisRequest(lift: .snatch, loadKg: 60), report: Array(report.utf8),
+            request: AnalysisRequest(lift: .snatch, loadKg: loadKg), report: Array(report.utf8),
             track: [UInt8](repeating: 0x20, count: 30_000))
     }
 
@@ -134,7 +150,8 @@ struct LibraryKilling {
 
     private func makeLibrary(in folder: TemporaryFolder) throws -> String {
         let path = folder.file("new.sqlite")
-        _ = try RecordingLibrary(path: path, .creating).addAthlete(AthleteProfile(name: "Anna"))
+        let library = try RecordingLibrary(path: path, .creating)
+        for name in LibraryKilling.loadsKg.keys.sorted() { _ = try library.addAthlete(AthleteProfile(name: name)) }
         return path
     }
 
@@ -174,6 +191,22 @@ struct LibraryKilling {
                 else { throw Broken(description: "killing \(number): #\(id) was reported as saved and is not there") }
                 try demand(report.count > 20_000 && (try library.track(of: id))?.count == 30_000, "#\(id) is not whole")
             }
+        case .keep:
+            let names = try library.athletes().map { ($0.id, $0.profile.name) }
+            let recordings = try library.recordings()
+            for recording in recordings {
+                let name = names.first { $0.0 == recording.athleteId }?.1 ?? ""
+                let analysis = try library.currentAnalysis(of: recording.id)
+                try demand(analysis != nil, "#\(recording.id) has no analysis")
+                try demand(
+                    analysis?.request.loadKg == LibraryKilling.loadsKg[name], "#\(recording.id) is not \(name)'s lift")
+                if recording.id == recordings.last?.id {
+                    try demand(names.first?.1 == name, "\(name) lifted last and is not the default")
+                }
+            }
+            let own = recordings.filter { $0.file.path.hasPrefix("/clips/\(number)-") }
+            // Each was reported twice, once for each lifter.
+            try demand(said.filter { $0 != "done" }.count <= 2 * own.count, "what was reported is not there")
         case .migrate:
             try demand(try library.recordings().count == 2993, "recordings are missing")
             try demand(

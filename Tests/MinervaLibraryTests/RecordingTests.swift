@@ -83,6 +83,19 @@ import Testing
         #expect(try library.recordings().count == 3)
     }
 
+    @Test func onlyAFolderIsSearched() throws {
+        let fixture = try LibraryFixture()
+        let library = try fixture.open()
+        let file = try fixture.clip("a.mp4").path
+        // Also where nothing is lost that could be searched for.
+        #expect(throws: LibraryError.unusableFile(path: file, reason: .notFolder)) {
+            _ = try library.relink(under: [fixture.folder.path, file])
+        }
+        #expect(throws: LibraryError.unusableFile(path: file + "x", reason: .missing)) {
+            _ = try library.relink(under: [file + "x"])
+        }
+    }
+
     @Test func anAnalysisBecomesRowsOfTheReportsFigures() throws {
         let fixture = try LibraryFixture()
         let library = try fixture.open()

@@ -81,6 +81,18 @@ import Testing
         for days in [800_000, 4_000_000, Int.max] { #expect(day.before(days).text < "0002-01-01", "\(days)") }
     }
 
+    @Test(arguments: [
+        "2026-02-30T10:00:00Z", "2026-02-29T10:00:00.000Z", "2026-04-31T00:00:00+0200", "2026-02-28T25:00:00Z",
+        "2026-02-28T24:00:01Z", "2026-02-28T23:60:00Z", "2026-02-28T23:59:61Z",
+    ])
+    func aMomentThatDoesNotExistIsRefused(text: String) { #expect(Moment(text: text) == nil) }
+
+    @Test func aDayEndsAtMidnightAndMayHaveALeapSecond() {
+        let midnight = Moment(text: "2024-03-01T00:00:00Z")
+        #expect(midnight != nil && Moment(text: "2024-02-29T24:00:00Z") == midnight)
+        #expect(Moment(text: "2024-02-29T23:59:60Z") == midnight)
+    }
+
     @Test func aMomentIsReadInItsZone() {
         #expect(Moment(text: "1970-01-01T02:00:01+0200")?.milliseconds == 1000)
         #expect(Moment(text: "1970-01-01T00:00:01Z")?.text == "1970-01-01T00:00:01.000Z")

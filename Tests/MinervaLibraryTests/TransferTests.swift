@@ -121,9 +121,7 @@ import Testing
     @Test(arguments: [
         ("\"athletes\":[", "\"athletes\":{}, \"x\":[", "athletes"),
         ("\"units\":\"lb\"", "\"units\":\"stone\"", "athletes[0].units"),
-        ("\"uploaded_at\":\"", "\"uploaded_at\":\"soon ", "recordings[0].uploaded_at"),
         ("\"thumbnail_jpeg_base64\":\"", "\"thumbnail_jpeg_base64\":\"?", "recordings[0].thumbnail_jpeg_base64"),
-        ("\"recorded_at\":\"2026", "\"recorded_at\":\"92026", "recordings[0].recorded_at"),
         ("\"is_current\":true", "\"is_current\":true \"x\"", "recordings[0].analyses[1]"),
         ("]}\n", "]} and more\n", "it is no JSON object"),
     ])
@@ -134,6 +132,24 @@ import Testing
         let other = try LibraryFixture().open()
         #expect(throws: LibraryError.unusableImport(place: place)) {
             _ = try take(Array(words.replacingCharacters(in: range, with: new).utf8), into: other)
+        }
+        #expect(try other.recordings().isEmpty && other.athletes().isEmpty)
+    }
+
+    @Test(arguments: [
+        ("recordings[0].uploaded_at", "soon"), ("recordings[0].recorded_at", "92026-05-01T10:00:00.000Z"),
+        ("recordings[0].modified_at", "2026-02-30T10:00:00.000Z"), ("recordings[0].day", "2026-02-30"),
+        ("recordings[0].analyses[0].made_at", "2026-02-30T10:00:00.000Z"),
+    ])
+    func aDateThatDoesNotExistIsNamedAndNothingComesIn(place: String, date: String) throws {
+        let (_, library) = try filled()
+        let words = String(decoding: try exported(library), as: UTF8.self)
+        let key = try #require(place.split(separator: ".").last)
+        let start = try #require(words.range(of: "\"\(key)\":\"")).upperBound
+        let end = try #require(words[start...].firstIndex(of: "\""))
+        let other = try LibraryFixture().open()
+        #expect(throws: LibraryError.impossibleDate(place: place, text: date)) {
+            _ = try take(Array(words.replacingCharacters(in: start..<end, with: date).utf8), into: other)
         }
         #expect(try other.recordings().isEmpty && other.athletes().isEmpty)
     }

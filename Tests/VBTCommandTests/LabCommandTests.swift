@@ -43,10 +43,11 @@ import VBTCommand
         /// The command in an installation with a page in it.
         static func process(_ arguments: [String], in folder: TemporaryFolder) throws -> Process {
             let manager = FileManager.default
-            for part in ["web", "uploads"] {
+            for part in ["web", "uploads", ".build-wasm"] {
                 try manager.createDirectory(atPath: folder.file(part), withIntermediateDirectories: true)
             }
             try folder.write(Data("<!doctype html><title>VBT Lab</title>".utf8), "web/index.html")
+            try folder.write(Data("an engine that no test loads".utf8), ".build-wasm/minerva.wasm")
             for part in ["Models", ".deps", "Samples"] where !manager.fileExists(atPath: folder.file(part)) {
                 try manager.createSymbolicLink(
                     atPath: folder.file(part), withDestinationPath: Repository.root + "/" + part)
@@ -222,5 +223,12 @@ import VBTCommand
         #expect(
             VBTCommand(installation: Installation(root: empty.path), console: console).run(["lab"]) == .notInstalled)
         #expect(errors.contains("index.html"))
+        try FileManager.default.createDirectory(atPath: empty.file("web"), withIntermediateDirectories: true)
+        try empty.write(Data("<!doctype html>".utf8), "web/index.html")
+        errors = ""
+        // The page alone can do nothing: the Lab ends before it serves, and says what builds the engine.
+        #expect(
+            VBTCommand(installation: Installation(root: empty.path), console: console).run(["lab"]) == .notInstalled)
+        #expect(errors.hasSuffix("minerva.wasm is not built. Mend it with: make wasm\n"), "\(errors)")
     }
 }

@@ -58,6 +58,35 @@ import VBTCommand
         #expect(gym.run("athlete", "add", "ANNA").status == .usage)
     }
 
+    /// A bare number is kilograms for everyone; who reads pounds is told so.
+    @Test func aBareLoadIsSaidToBeKilogramsToWhoReadsPounds() throws {
+        let gym = try Gym(nil)
+        _ = gym.run("athlete", "add", "Pat", "--units", "lb")
+        _ = gym.run("athlete", "add", "Anna")
+        let track = try gym.snatch("a")
+        func words(_ arguments: String...) -> String {
+            let run = CommandRun(["analyze", track, "--lift", "snatch", "--library", gym.library] + arguments)
+            return run.output.split { $0.isWhitespace }.joined(separator: " ")
+        }
+        let told = words("--load", "120", "--athlete", "Pat")
+        #expect(told.contains("load 264.6 lb (--load 120 is 120 kg; for pounds write 120lb)"), "\(told)")
+        #expect(words("--load", "120lb", "--athlete", "Pat").contains("load 120 lb #"))
+        #expect(words("--load", "120kg", "--athlete", "Pat").contains("load 264.6 lb #"))
+        #expect(words("--load", "120", "--athlete", "Anna").contains("load 120 kg #"))
+    }
+
+    @Test func aReportPageHasTheAthletesUnit() throws {
+        let gym = try Gym(nil)
+        _ = gym.run("athlete", "add", "Pat", "--units", "lb", "--body-mass", "180lb")
+        let page = gym.folder.file("page.html")
+        let run = gym.run(
+            "analyze", try gym.snatch("a"), "--lift", "snatch", "--load", "185lb", "--athlete", "Pat", "--report", page)
+        #expect(run.status == .success, "\(run.errors)")
+        let text = try String(contentsOfFile: page, encoding: .utf8)
+        #expect(text.contains("at 185 lb") && text.contains("<dd>185 lb</dd>") && text.contains("<dd>180 lb</dd>"))
+        #expect(!text.contains(" kg"))
+    }
+
     @Test func anAnalysisIsKeptAndShown() throws {
         let gym = try Gym()
         let run = gym.run("analyze", try gym.snatch("a"), "--lift", "snatch", "--load", "80kg", "--save")
@@ -214,6 +243,39 @@ import VBTCommand
         #expect(FileManager.default.fileExists(atPath: others))
     }
 
+    /// The track is kept first, then its clip, then the track again; and one that was kept beside its clip before.
+    @Test func aClipAndItsSavedTrackAreOneRecording() throws {
+        let gym = try Gym()
+        let clip = try gym.folder.media(
+            [
+                "-i", Repository.sample, "-t", "4.5", "-c:v", "libx264", "-metadata",
+                "creation_time=2026-05-01T12:00:00Z",
+            ],
+            "short.mp4")
+        let track = gym.folder.file("short.vbttrack.json")
+        #expect(CommandRun(["track", clip, "--out", track, "--no-pose", "--quiet"]).status == .success)
+        func keep(_ path: String) -> String {
+            let run = gym.run("analyze", path, "--lift", "snatch", "--load", "60kg", "--no-pose", "--save")
+            #expect(run.status == .success, "\(run.errors)")
+            return String(run.output.split(separator: "\n").last ?? "")
+        }
+        #expect(keep(track) == "  Kept as #1 for Anna.")
+        #expect(keep(clip) == "  Kept as #1 for Anna.")
+        // The clip is the recording's file now, with the clip's own day.
+        #expect(gym.run("library", "show", "1").output.contains(clip))
+        #expect(gym.run("library", "list").output.contains("2026-05-01"))
+        #expect(keep(track) == "  Kept as #1 for Anna.")
+        #expect(gym.run("library", "add", track).output.contains("is a track of \(clip), which is known already"))
+        #expect(gym.run("athlete", "show").output.contains("1 set,"))
+        // As libraries have it from before: the track a recording of its own.
+        #expect(gym.run("library", "remove", "1").status == .success)
+        _ = gym.run("library", "add", clip)
+        #expect(keep(track) == "  Kept as #3 for Anna.")
+        #expect(keep(clip) == "  Kept as #2 for Anna, one with #3 from now on: a clip and its saved track.")
+        #expect(gym.run("library", "list").output.split(separator: "\n").count == 2)
+        #expect(gym.run("athlete", "show").output.contains("1 set,"))
+    }
+
     @Test func aMovedFileIsRelinkedAndALostOneIsNamed() throws {
         let gym = try Gym()
         let (moved, lost) = (try gym.snatch("moved"), try gym.snatch("lost", peak: 1.8))
@@ -225,6 +287,8 @@ import VBTCommand
         let run = gym.run("library", "relink", gym.folder.file("new"))
         #expect(run.status == .unreadable && run.output.contains("1 found again, 1 still to be found."))
         #expect(run.errorLines.count == 1 && run.errors.contains("its record is kept"))
+        let file = gym.run("library", "relink", gym.folder.file("new/name.vbttrack.json"))
+        #expect(file.status == .unreadable && file.errors.hasSuffix("is no folder; name the one to search.\n"))
         #expect(gym.run("library", "check").output.contains("is sound; 1 of 2 files are not as they were kept"))
     }
 

@@ -24,6 +24,14 @@ import VBTCommand
         for line in run.output.split(separator: "\n") { #expect(line.count <= columns, "\(line)") }
     }
 
+    /// Where no joint was seen, the reason for the lift names no part of a body.
+    @Test(arguments: [SyntheticLift.clean(), .cleanAndJerk(), .snatch(), .jerk()])
+    func whatTheBarAloneTellsIsSaidOfTheBar(lift: SyntheticLift) throws {
+        let output = try run(lift, ["--no-pose"]).output
+        let reason = try #require(output.components(separatedBy: "Lift ").last?.components(separatedBy: "Scale").first)
+        for word in ["shoulder", "head", "rack", "hip"] { #expect(!reason.contains(word), "\(reason)") }
+    }
+
     @Test func aTableThatIsTooWideGoesOnBelowWithItsKeys() throws {
         let output = try run(.cleanAndJerk(), ["--lift", "clean-and-jerk", "--load", "100kg"], columns: 50).output
         let headings = output.split(separator: "\n").filter { $0.contains("#  Phase") }

@@ -4,6 +4,27 @@ import VBTCommand
 
 /// Wrong usage: status 2 and one line that says what, with the nearest right spelling.
 @Suite struct UsageTests {
+    /// Names that lifters have for lifts and their variants.
+    @Test(arguments: [
+        ("cj", "clean-and-jerk"), ("C&J", "clean-and-jerk"), ("c+j", "clean-and-jerk"),
+        ("Clean & Jerk", "clean-and-jerk"),
+        ("power clean and jerk", "clean-and-jerk"), ("power clean", "clean"), ("hang-clean", "clean"),
+        ("squat clean", "clean"),
+        ("power snatch", "snatch"), ("split jerk", "jerk"), ("push jerk", "jerk"), ("back squat", "squat"),
+        ("overhead squat", "squat"), ("Bench Press", "bench"),
+    ])
+    func aLiftersNameForALiftLeadsToTheCommands(spoken: String, name: String) {
+        let run = CommandRun(["analyze", "x.mp4", "--lift", spoken])
+        #expect(
+            run.status == .usage && run.errors.contains("is no lift; did you mean \(name)? Known:"), "\(run.errors)")
+    }
+
+    @Test(arguments: ["curl", "power", "hang", "push press", "row", "&"])
+    func noLiftIsSuggestedForWhatIsNone(spoken: String) {
+        let run = CommandRun(["analyze", "x.mp4", "--lift", spoken])
+        #expect(run.status == .usage && !run.errors.contains("did you mean"), "\(run.errors)")
+    }
+
     @Test(arguments: [
         (["analyze", "x.mp4", "--lift", "snach"], "did you mean snatch?"),
         (["analyze", "x.mp4", "--load", "-5"], "out of range"),
@@ -68,7 +89,9 @@ import VBTCommand
         (["library", "list", "--limit", "0"], "whole number"),
         (["library", "evict", "--dry"], "did you mean --dry-run?"),
         (["trend", "--since", "yesterday"], "YYYY-MM-DD"),
+        (["trend", "--since", "2026-02-30"], "2026-02-30 is no day of the calendar"),
         (["trend", "--compare", "2026-01-01"], "two days"),
+        (["trend", "--compare", "2026-01-01,2026-02-30"], "2026-02-30 is no day of the calendar"),
         (["trend", "--lift", "snatch", "--threshold", "fast"], "above 0"),
         (["trend", "--threshold", "1.8"], "name it with --lift"),
         (["analyze", "x.mp4", "--library", "l.sqlite"], "goes with --save"),

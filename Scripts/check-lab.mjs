@@ -138,6 +138,7 @@ async function work() {
     await page.until(`document.querySelector("#panel-results .card") !== null`, "the figures on a phone");
     await reachesEveryHandle();
     await shoot("phone");
+    await leavesRoom();
     await page.look({ width: 1440, height: 900, scheme: "dark" });
     await shoot("desk-dark");
     await page.look({ width: 2560, height: 1440 });
@@ -242,6 +243,22 @@ async function reachesEveryHandle() {
         return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".marker") !== marker || marker.tabIndex < 0;
     }).map((marker) => marker.dataset.name)`);
     for (const name of hidden) complaints.push(`the handle of ${name} cannot be reached on a phone`);
+}
+
+/** What stays in sight on a phone, the stage and the tabs, leaves half of the height to what is read, also with an upright clip. */
+async function leavesRoom() {
+    for (const height of [640, 740, 780]) {
+        await page.look({ width: 360, height, scale: 2, isTouch: true });
+        const taken = await lab.value(`(() => {
+            const main = document.querySelector("#main");
+            const wasUpright = main.classList.contains("is-upright");
+            main.classList.add("is-upright");
+            const taken = document.querySelector("#stage").offsetHeight + document.querySelector(".tabs").offsetHeight;
+            main.classList.toggle("is-upright", wasUpright);
+            return taken;
+        })()`);
+        if (taken > height / 2) complaints.push(`stage and tabs take ${taken} of a phone's ${height} pixels`);
+    }
 }
 
 /** No screen from 360 pixels on makes the page scroll sideways, or cuts a table of one repetition. */

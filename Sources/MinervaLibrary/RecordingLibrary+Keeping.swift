@@ -62,9 +62,12 @@ extension RecordingLibrary {
     private func recordings(seenAs track: [UInt8], besides file: FileFacts) throws(LibraryError) -> [Recording] {
         guard let seen = SeenClip(track: track) else { return [] }
         var found: [Recording] = []
-        let ids = try database.all("SELECT recording_id FROM track ORDER BY recording_id") {
-            (row) throws(LibraryError) in row.integer(0)
-        }
+        let ids = try database.all(
+            """
+            SELECT t.recording_id FROM track t JOIN recording r ON r.id = t.recording_id
+            WHERE ?1 OR r.path LIKE '%.json' ORDER BY t.recording_id
+            """, [.integer(file.isSavedTrack ? 1 : 0)]
+        ) { (row) throws(LibraryError) in row.integer(0) }
         for id in ids {
             let head = try database.beginning(
                 ofBlobIn: "track", column: "json", row: id, bytes: SeenClip.headBytes)

@@ -63,7 +63,8 @@ struct ComparisonFigures {
                 name: "Time to peak", unit: "s", decimals: 2, value: { $0.timeToPeakVelocitySeconds },
                 deviation: { $0.timeToPeakVelocitySeconds }),
             Definition(
-                name: "Top", unit: "m", decimals: 2, value: { $0.peakHeightMeters }, deviation: { $0.peakHeightMeters }),
+                name: "Top of pull", unit: "m", decimals: 2, value: { $0.peakHeightMeters },
+                deviation: { $0.peakHeightMeters }),
             // Where no height over a rest is known, as of a lift from a rack.
             Definition(
                 name: "Way up", unit: "m", decimals: 2,

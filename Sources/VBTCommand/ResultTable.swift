@@ -145,7 +145,9 @@ struct ResultTable {
         var text = "m/s: upward; a rep's mean is over \(ways.joined(separator: ", "))."
         if reps.contains(where: { $0.uncertainty != nil }) { text += " ± one standard deviation." }
         if reps.contains(where: { $0.dropMeters != nil }) {
-            text += " Top: height over the rest. Drop: top to catch."
+            text +=
+                " Top: height over the rest where the pull or drive ends; standing up lifts the bar higher."
+                + " Drop: from there to the catch."
         }
         if reps.contains(where: { $0.path?.kind != nil }) {
             text += " Path: A crosses the vertical twice, B never, C three times."

@@ -126,6 +126,18 @@ import VBTCommand
         }
     }
 
+    /// A snatch ends 0.7 m over what is called its top.
+    @Test func theTopIsSaidToBeThePullsAndNotTheBarsHighestPlace() throws {
+        let folder = try TemporaryFolder()
+        let page = folder.file("page.html")
+        let output = try run(.snatch(), ["--lift", "snatch", "--report", page]).output
+        let words = output.split { $0.isWhitespace }.joined(separator: " ")
+        #expect(
+            words.contains("Top: height over the rest where the pull or drive ends; standing up lifts the bar higher."))
+        let text = try String(contentsOfFile: page, encoding: .utf8)
+        #expect(text.contains("Top of pull or drive, m") && text.contains("The top is where the pull or drive ends"))
+    }
+
     @Test func withoutALoadThereIsNoColumnOfPower() throws {
         #expect(try !run(.snatch(), ["--lift", "snatch"]).output.contains("Peak W"))
         #expect(try run(.snatch(), ["--lift", "snatch", "--load", "80kg"]).output.contains("Peak W"))

@@ -25,7 +25,7 @@ public struct Diagnosis: Equatable, Sendable {
         case slowMotionSuspected, timeBaseBaked, repeatedFrames, missingFrames, scaleDisagreement, smallPlate
         case offAxisView, plateCutByFrame, trackingGap, plateSwitched, cameraMoved, motionBlur
         case noPose, poseUnsure, noKneeReference, splitNotFound, repUnfinished, bounceIgnored
-        case clipTruncated, facingUnknown, liftUnsure, tapMissed, constantScale, rimUnsure
+        case clipTruncated, facingUnknown, liftUnsure, tapMissed, constantScale, rimUnsure, otherLift
 
         /// The name in files, e.g. `no-plate`.
         public var text: String {
@@ -60,6 +60,7 @@ public struct Diagnosis: Equatable, Sendable {
             case .tapMissed: "tap-missed"
             case .constantScale: "constant-scale"
             case .rimUnsure: "rim-unsure"
+            case .otherLift: "other-lift"
             }
         }
     }
@@ -76,7 +77,7 @@ public struct Diagnosis: Equatable, Sendable {
     public var value: Double?
     /// The limit that it was held against.
     public var limit: Double?
-    /// The lift that was asked for, where none of that kind was found.
+    /// The lift that was asked for, where none of that kind was found, or another one is seen.
     public var askedLift: LiftKind?
     /// The lift that is seen in its place; nil where none is.
     public var likelyLift: LiftKind?

@@ -9,8 +9,8 @@ enum DiagnosisText {
         switch diagnosis.code {
         case .noPlate:
             return "No barbell plate was found in the picture: film from the side, so that a plate's face is seen."
-        case .noLift:
-            return noLift(asked: diagnosis.askedLift, likely: diagnosis.likelyLift)
+        case .noLift, .otherLift:
+            return lift(diagnosis)
         case .noRestAtStart:
             return "The bar does not rest before the pull at \(start) s, so the pull's start is not known."
                 + " Begin the recording before the lift."
@@ -47,16 +47,17 @@ enum DiagnosisText {
         return (text(value), text(limit))
     }
 
-    private static func noLift(asked: LiftKind?, likely: LiftKind?) -> String {
-        guard let asked else {
+    /// Of a lift that was asked for and is not what is seen.
+    private static func lift(_ diagnosis: Diagnosis) -> String {
+        guard let asked = diagnosis.askedLift else {
             return "A plate was found, but no lift: it does not move far enough, or is not seen for long enough."
         }
-        guard let likely else {
-            return "No " + asked.words
-                + " was found: the plate does not move as in one, or is not seen for long enough."
+        let opening =
+            diagnosis.code == .noLift ? "No " + asked.words + " was found" : "Analyzed as a " + asked.words
+        guard let likely = diagnosis.likelyLift else {
+            return opening + ": the plate does not move as in one, or is not seen for long enough."
         }
-        return "No " + asked.words + " was found, but the bar moves as in a " + likely.words + ": try --lift "
-            + likely.name + "."
+        return opening + ", but the bar moves as in a " + likely.words + ": try --lift " + likely.name + "."
     }
 
     /// Of the scale, the track and the camera.

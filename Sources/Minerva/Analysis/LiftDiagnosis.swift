@@ -6,7 +6,11 @@ struct LiftDiagnosis {
         _ analysis: Analysis, counted: RepCounter.Result?, track: Track, path: BarPath, kinematics: Kinematics
     ) -> [Diagnosis] {
         var found: [Diagnosis] = []
-        if analysis.reps.isEmpty { found.append(noLift(in: kinematics, body: analysis.body)) }
+        var note = Diagnosis(.noLift, .error)
+        if !analysis.reps.isEmpty { note = Diagnosis(.otherLift, .warning) }
+        note.askedLift = request.lift
+        note.likelyLift = otherLift(in: kinematics, body: analysis.body, surely: !analysis.reps.isEmpty)
+        if note.code == .noLift || note.likelyLift != nil { found.append(note) }
         if analysis.recognition?.isUnsure == true { found.append(Diagnosis(.liftUnsure, .warning)) }
         for rep in analysis.reps {
             found += diagnose(rep, path: path)
@@ -22,18 +26,14 @@ struct LiftDiagnosis {
         return found
     }
 
-    /// Nothing of the lift that was asked for; perhaps it is another one.
-    private func noLift(in kinematics: Kinematics, body: BodyMotion?) -> Diagnosis {
-        var diagnosis = Diagnosis(.noLift, .error)
-        guard let asked = request.lift else { return diagnosis }
-        diagnosis.askedLift = asked
-        if let likely = LiftRecognizer(settings: request.settings, body: body).recognize(in: kinematics)?.lift,
-            likely != asked,
-            !RepCounter(settings: request.settings).count(likely, in: kinematics).reps.isEmpty
-        {
-            diagnosis.likelyLift = likely
-        }
-        return diagnosis
+    /// The lift that the bar moves as in, where another one was asked for; `surely`, where no other lift could look the same.
+    private func otherLift(in kinematics: Kinematics, body: BodyMotion?, surely: Bool) -> LiftKind? {
+        guard let asked = request.lift,
+            let seen = LiftRecognizer(settings: request.settings, body: body).recognize(in: kinematics),
+            seen.lift != asked, !surely || !seen.isUnsure,
+            !RepCounter(settings: request.settings).count(seen.lift, in: kinematics).reps.isEmpty
+        else { return nil }
+        return seen.lift
     }
 
     private func diagnose(_ rep: Rep, path: BarPath) -> [Diagnosis] {

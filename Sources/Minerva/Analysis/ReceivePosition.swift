@@ -37,7 +37,8 @@ public struct ReceivePosition: Equatable, Sendable {
     /// guess behind a plate is. Knees turned out by 40° leave 0.77.
     private static let leastBoneShare = 0.7
 
-    /// Tells the stance from the deepest instant between two times; nil where the near leg is not seen there.
+    /// Tells the stance from the deepest instant between two times; nil where the near leg is not seen there, and where sight of it
+    /// ends while it still sinks.
     init?(body: BodyMotion, scale: PlateScale, from start: Double, through end: Double) {
         let hip = body.near(.leftHip, .rightHip)
         let knee = body.near(.leftKnee, .rightKnee)
@@ -52,20 +53,24 @@ public struct ReceivePosition: Equatable, Sendable {
         let usualThigh = quantile(body.frames.compactMap { bone($0.pose, hip, knee) }, 0.75)
         let usualShank = quantile(body.frames.compactMap { bone($0.pose, knee, ankle) }, 0.75)
         var deepest: (height: Double, index: Int)?
+        var last = 0
         var feet: [Double] = []
         for i in body.indices(from: start, through: end) {
-            guard let pose = body.frames[i].pose else { continue }
+            guard let pose = body.frames[i].pose, !ReceivePosition.isHeld(ankle, at: i, in: body) else { continue }
             if let left = sure(pose, .leftAnkle), let right = sure(pose, .rightAnkle) {
                 feet.append(abs(scale.meters(from: left, to: right).x))
             }
-            guard let hipPlace = sure(pose, hip), let kneePlace = sure(pose, knee),
+            guard !ReceivePosition.isHeld(hip, at: i, in: body), !ReceivePosition.isHeld(knee, at: i, in: body),
+                let hipPlace = sure(pose, hip), let kneePlace = sure(pose, knee),
                 let thigh = bone(pose, hip, knee), thigh >= ReceivePosition.leastBoneShare * usualThigh,
                 let shank = bone(pose, knee, ankle), shank >= ReceivePosition.leastBoneShare * usualShank
             else { continue }
+            last = i
             let height = scale.meters(from: kneePlace, to: hipPlace).y
             if height < (deepest?.height ?? .infinity) { deepest = (height, i) }
         }
-        guard let deepest else { return nil }
+        let isWhole = last + 1 < body.frames.count && body.frames[last + 1].timeSeconds > end
+        guard let deepest, deepest.index < last || isWhole else { return nil }
         hipOverKneeMeters = deepest.height
         // The feet land early and stay: the upper half of what was seen is the stance itself.
         if !feet.isEmpty, quantile(feet, 0.75) >= ReceivePosition.splitMeters {
@@ -75,5 +80,18 @@ public struct ReceivePosition: Equatable, Sendable {
         stance = deepest.height <= 0 ? .squat : .power
         kneeDegrees = body.angles[deepest.index]?.knee?.degrees
         hipDegrees = body.angles[deepest.index]?.hip?.degrees
+    }
+
+    /// Whether a joint stays where it was seen last, or is seen first, for want of sight: cleaning keeps it there for a while, less
+    /// and less sure. Between two sightings it moves.
+    private static func isHeld(_ joint: Joint, at i: Int, in body: BodyMotion) -> Bool {
+        guard let here = body.cleaned[i]?[joint] else { return false }
+        for j in [max(0, i - 1), min(i + 1, body.cleaned.count - 1)] {
+            if let there = body.cleaned[j]?[joint], there.position == here.position, there.visibility > here.visibility
+            {
+                return true
+            }
+        }
+        return false
     }
 }

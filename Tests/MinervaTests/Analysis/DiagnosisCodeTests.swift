@@ -177,6 +177,12 @@ import Testing
         },
         Case(code: .rimUnsure, showing: { treaded(by: 0.1) }) { treaded(by: 0.02) },
         Case(
+            code: .otherLift, request: AnalysisRequest(lift: .clean),
+            showing: { SyntheticLift.cleanAndJerk().track() }
+        ) {
+            SyntheticLift.clean().track()
+        },
+        Case(
             code: .liftUnsure, calmRequest: AnalysisRequest(lift: .squat),
             showing: { SyntheticLift.squat(depth: 0.4).track() }
         ) {

@@ -53,6 +53,26 @@ import Testing
         #expect(abs(squat.meters - 0.6) < 0.01)
     }
 
+    @Test("The lift that was asked for is analyzed, and that the bar surely moves as in another one is said")
+    func another() throws {
+        for (asked, lift, words) in [
+            (
+                LiftKind.clean, SyntheticLift.cleanAndJerk(),
+                "Analyzed as a clean, but the bar moves as in a clean & jerk: try"
+            ),
+            (.jerk, .cleanAndJerk(), "try --lift clean-and-jerk."), (.snatch, .clean(), "try --lift clean."),
+        ] {
+            let analysis = LiftAnalyzer(request: AnalysisRequest(lift: asked)).analyze(lift.track())
+            #expect(analysis.lift == asked && analysis.reps.allSatisfy { $0.lift == asked } && !analysis.reps.isEmpty)
+            let note = try #require(analysis.diagnosis.first { $0.code == .otherLift })
+            #expect(note.severity == .warning && note.message.contains(words), "\(note.message)")
+        }
+        // A squat that could be a bench press is what it was said to be.
+        let unsure = LiftAnalyzer(request: AnalysisRequest(lift: .bench)).analyze(
+            SyntheticLift.squat(depth: 0.47).track())
+        #expect(!unsure.reps.isEmpty && !unsure.diagnosis.contains { $0.code == .otherLift })
+    }
+
     @Test("A bar that lies is no lift")
     func nothing() {
         #expect(recognize(SyntheticLift([LiftSegment(.rest, seconds: 3)]).track()) == nil)

@@ -95,11 +95,22 @@ struct PlateCamera {
         return track
     }
 
-    static func body(_ figures: [StickFigure], camera: PlateCamera = PlateCamera()) throws -> (BodyMotion, PlateScale) {
+    private static let legs: [Joint] = [
+        .leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle, .leftHeel, .rightHeel, .leftFootIndex,
+        .rightFootIndex,
+    ]
+
+    /// The lifter of such a track; legs are only seen in the frames `seeingLegs`.
+    static func body(
+        _ figures: [StickFigure], camera: PlateCamera = PlateCamera(), seeingLegs: Range<Int>? = nil
+    ) throws -> (BodyMotion, PlateScale) {
         let scale = try #require(camera.scale)
         let rest = camera.plate(x: 0.9, height: -0.975).center
-        var body = try #require(
-            BodyMotion(track: track(figures, camera: camera), scale: scale, start: rest, settings: Settings()))
+        var track = track(figures, camera: camera)
+        for i in track.frames.indices where seeingLegs?.contains(i) == false {
+            track.frames[i].pose?.joints.removeAll { Self.legs.contains($0.joint) }
+        }
+        var body = try #require(BodyMotion(track: track, scale: scale, start: rest, settings: Settings()))
         body.stand(onFloorUnder: rest)
         return (body, scale)
     }
@@ -148,6 +159,29 @@ struct PlateCamera {
         #expect(try stance(figure).stance == .split)
         let (body, scale) = try Self.body([figure])
         #expect(ReceivePosition(body: body, scale: scale, from: 5, through: 6) == nil)
+    }
+
+    @Test(
+        "Legs that were seen only before show no receiving position, nor do legs that still sink where sight of them ends"
+    )
+    func sightOfTheReceiving() throws {
+        let standing = [StickFigure](repeating: StickFigure(), count: 40)
+        let (body, scale) = try Self.body(standing, seeingLegs: 0..<10)
+        #expect(ReceivePosition(body: body, scale: scale, from: 0.1, through: 0.25)?.stance == .power)
+        // The last place is kept up for a while, a tenth of a second on with more than half of its confidence.
+        #expect(body.frames[12].pose?[.rightKnee].map { $0.visibility > 0.5 } == true)
+        #expect(ReceivePosition(body: body, scale: scale, from: 0.35, through: 0.65) == nil)
+        let sinking = (0..<40).map { i in
+            var figure = StickFigure()
+            (figure.shank, figure.thigh) = (Double(i) * 0.75, Double(i) * 2.5)
+            return figure
+        }
+        let (whole, _) = try Self.body(sinking)
+        #expect(ReceivePosition(body: whole, scale: scale, from: 0.3, through: 0.8) != nil)
+        for (figures, seen) in [(sinking[..<20], 0..<20), (sinking[...], 0..<20)] {
+            let (body, scale) = try Self.body(Array(figures), seeingLegs: seen)
+            #expect(ReceivePosition(body: body, scale: scale, from: 0.3, through: 0.8) == nil)
+        }
     }
 
     @Test("A knee that bends again between two extensions is the transition; one that only extends has none")

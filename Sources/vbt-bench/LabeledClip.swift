@@ -35,8 +35,9 @@ struct LabeledClip {
             return (t, z, vz)
         }
         let firstCamera = frames[0].member("camera").flatMap { LabeledCamera($0) }
+        let face = root.member("plate_face_y")?.numberValue
         let entries = frames.enumerated().compactMap { i, frame in
-            LabeledClip.entry(frame, index: i, firstCamera: firstCamera)
+            LabeledClip.entry(frame, index: i, firstCamera: firstCamera, faceMeters: face)
         }
         guard let first = entries.first, let last = entries.last, last.timeSeconds > first.timeSeconds else {
             return nil
@@ -88,8 +89,11 @@ struct LabeledClip {
     }
 
     /// One frame: `plate_ellipse` (centre, semi-axes, angle in degrees) of a render, or `cx, cy, w, h, q` by eye. A render's
-    /// hand-held camera is held still by its own truth, so that the shake, which is seeing's to remove, is no error here.
-    private static func entry(_ frame: JSONValue, index: Int, firstCamera: LabeledCamera?) -> TrackFrame? {
+    /// hand-held camera is held still by its own truth, so that the shake, which is seeing's to remove, is no error here:
+    /// the center is taken to where the first camera sees it, `faceMeters` to the side of the lifter.
+    private static func entry(
+        _ frame: JSONValue, index: Int, firstCamera: LabeledCamera?, faceMeters: Double?
+    ) -> TrackFrame? {
         func number(_ name: String) -> Double? { frame.member(name)?.numberValue }
         guard let time = number("t") else { return nil }
         var plate: PlateObservation?
@@ -97,8 +101,8 @@ struct LabeledClip {
             let angle = ellipse[4] * Double.pi / 180
             let (a, b) = (ellipse[2], ellipse[3])
             var center = Vector2(x: ellipse[0], y: ellipse[1])
-            if let firstCamera, let camera = frame.member("camera").flatMap({ LabeledCamera($0) }) {
-                center = camera.point(center, asSeenBy: firstCamera)
+            if let firstCamera, let faceMeters, let camera = frame.member("camera").flatMap({ LabeledCamera($0) }) {
+                center = camera.point(center, inPlaneAt: faceMeters, asSeenBy: firstCamera)
             }
             plate = PlateObservation(
                 center: center, width: 2 * hypot(a * cos(angle), b * sin(angle)),
@@ -115,27 +119,33 @@ struct LabeledClip {
     }
 }
 
-/// A render's camera in one frame: it turns, and does not move.
+/// A render's camera in one frame: the hand turns it, and moves it by some millimeters.
 struct LabeledCamera {
     private let rows: [[Double]]
+    private let eye: [Double]
     private let focal: Double
     private let center: Vector2
 
     init?(_ value: JSONValue) {
-        guard let rows = value.member("R")?.arrayValue, let focal = value.member("f")?.numberValue,
-            let x = value.member("cx")?.numberValue, let y = value.member("cy")?.numberValue
+        guard let rows = value.member("R")?.arrayValue, let eye = value.member("eye")?.arrayValue,
+            let focal = value.member("f")?.numberValue, let x = value.member("cx")?.numberValue,
+            let y = value.member("cy")?.numberValue
         else { return nil }
         self.rows = rows.map { ($0.arrayValue ?? []).compactMap { $0.numberValue } }
-        guard self.rows.count == 3, self.rows.allSatisfy({ $0.count == 3 }) else { return nil }
+        self.eye = eye.compactMap { $0.numberValue }
+        guard self.rows.count == 3, self.rows.allSatisfy({ $0.count == 3 }), self.eye.count == 3 else { return nil }
         self.focal = focal
         center = Vector2(x: x, y: y)
     }
 
-    /// Where another camera at the same place sees a point of this one's picture.
-    func point(_ point: Vector2, asSeenBy other: LabeledCamera) -> Vector2 {
+    /// Where another camera sees the point of the sagittal plane at `side` (the world's y, meters) that this one sees at
+    /// `point`.
+    func point(_ point: Vector2, inPlaneAt side: Double, asSeenBy other: LabeledCamera) -> Vector2 {
         let ray = [(point.x - center.x) / focal, (point.y - center.y) / focal, 1]
-        let world = (0..<3).map { j in (0..<3).reduce(0.0) { $0 + rows[$1][j] * ray[$1] } }
-        let seen = (0..<3).map { i in (0..<3).reduce(0.0) { $0 + other.rows[i][$1] * world[$1] } }
+        let direction = (0..<3).map { j in (0..<3).reduce(0.0) { $0 + rows[$1][j] * ray[$1] } }
+        let distance = (side - eye[1]) / direction[1]
+        let way = (0..<3).map { eye[$0] + distance * direction[$0] - other.eye[$0] }
+        let seen = (0..<3).map { i in (0..<3).reduce(0.0) { $0 + other.rows[i][$1] * way[$1] } }
         return Vector2(
             x: other.center.x + other.focal * seen[0] / seen[2], y: other.center.y + other.focal * seen[1] / seen[2])
     }

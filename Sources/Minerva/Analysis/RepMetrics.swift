@@ -141,9 +141,12 @@ struct RepMetrics {
     private func time(_ index: Int?) -> Double? { index.map { time(of: $0) } }
 
     /// The instant's time; at a turning point where velocity really passes through 0, up to half a step away: for a
-    /// jerk's drive of 0.4 s, two instants' rounding is 2 % of the mean velocity.
+    /// jerk's drive of 0.4 s, two instants' rounding is 2 % of the mean velocity. Out of a rest velocity passes through
+    /// nothing: there the low-pass's rounding of the corner would be taken for it, and the start 2 ms early.
     private func time(of index: Int) -> Double {
         let time = kinematics.grid.time(at: index)
+        let around = kinematics.vy[max(0, index - 1)] * kinematics.vy[min(kinematics.grid.count - 1, index + 1)]
+        guard around < 0 else { return time }
         let step = 1 / kinematics.grid.rateHz
         let offset = -kinematics.vy[index] / kinematics.ay[index]
         // Less than half a step, so that two instants never become one.

@@ -124,7 +124,7 @@ struct UncertaintyModel {
     private static let growingSeconds = 0.1
     /// Slower beginnings are not lifts; it keeps the quotient finite.
     private static let slowestGrowthMps2 = 0.3
-    /// Without any noise instants err by this much, since lifts set in in other ways than the fit assumes and a low-pass
-    /// moves an uneven peak (`vbt-bench accuracy`, first table).
+    /// Without any noise instants err by this much: starts by 2 to 4 ms on the lifts of `vbt-bench accuracy`, more where
+    /// they set in in other ways than the fit assumes, and a low-pass moves an uneven peak.
     private static let onsetSeconds = 0.007
 }

@@ -87,6 +87,25 @@ import Testing
         }
     }
 
+    /// Lifts, phases and rates of the first table of `vbt-bench accuracy`.
+    @Test("So are those of 95 % of varied pulls, at any rate", arguments: [30.0, 60, 120, 240])
+    func variedMeanVelocity(fps: Double) throws {
+        #if DEBUG
+            let count: UInt64 = 60
+        #else
+            let count: UInt64 = 300
+        #endif
+        let errors = try (0..<count).map { seed in
+            let lift = SyntheticLift.variedPull(seed: seed)
+            var generator = SeededGenerator(seed: seed)
+            let track = lift.track(fps: fps, phase: generator.uniform(0...1))
+            let request = AnalysisRequest(lift: lift.reps[0].kind == .snatch ? .snatch : .clean)
+            let rep = try #require(LiftAnalyzer(request: request).analyze(track).reps.first)
+            return abs(try #require(rep.meanVelocityMps) - lift.reps[0].meanVelocityMps)
+        }
+        #expect(quantile(errors, 0.95) <= 0.01)
+    }
+
     @Test("So is a squat's, with a pause at the bottom or without", arguments: [0.0, 1.2], [30.0, 59.94])
     func squatMeanVelocity(pause: Double, fps: Double) throws {
         let lift = SyntheticLift.squat(reps: 2, pause: pause)

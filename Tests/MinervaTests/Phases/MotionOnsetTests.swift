@@ -26,6 +26,17 @@ import Testing
         #expect(abs(try start { jerk * $0 * $0 * $0 / 6 } - 0.5) <= 1.0 / 60)
     }
 
+    /// Velocity is the cubic that starts at an acceleration and ends, after so many seconds, at a speed without one.
+    @Test(
+        "So is a first pull whose force fades, however it sets in, to one instant",
+        arguments: [(4, 1, 0.45), (2, 1.2, 0.45), (1, 1.1, 0.4), (0.2, 1, 0.4)])
+    func fadingForce(acceleration: Double, speed: Double, seconds: Double) throws {
+        let second = 3 * speed / (seconds * seconds) - 2 * acceleration / seconds
+        let third = (acceleration * seconds - 2 * speed) / (seconds * seconds * seconds)
+        let found = try start { $0 * $0 * (acceleration / 2 + $0 * (second / 3 + $0 * third / 4)) }
+        #expect(abs(found - 0.5) <= 1.0 / 120 + 1e-9)
+    }
+
     @Test("So is a bar that is torn loose", arguments: [0.25, 0.5])
     func tornLoose(speed: Double) throws {
         #expect(abs(try start { speed * $0 } - 0.5) <= 1.0 / 60)

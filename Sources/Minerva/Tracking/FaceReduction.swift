@@ -31,8 +31,8 @@ struct FaceReduction {
     /// Median change of size, in the logarithm.
     var change: Double { (width.median + height.median) / 2 }
 
-    /// Median change of width or of height, whichever is larger; its magnitude, in the logarithm.
-    var largestChange: Double { max(abs(width.median), abs(height.median)) }
+    /// Median change of width or of height, whichever shrinks more, in the logarithm: below 0 where the face is smaller.
+    var leastChange: Double { min(width.median, height.median) }
 
     /// A ring with the face's size; its centre stays.
     func reduced(_ ring: Rim) -> Rim {

@@ -5,7 +5,7 @@
 /// plate's height in the picture; so the rings of all frames lie along lines of logarithmic size over height. The line
 /// that gathers the most support, near the detector's own size, is a ring of the face or its rim; from there the choice
 /// moves outward (`moveOutward`), and every frame then uses its ring on that line or none. Where a network saw the face
-/// and its size is clearly another one, the choice follows it (`heed`).
+/// and it is clearly smaller, the choice follows it (`heed`).
 struct RimChoice {
     /// Width of a line's gathering, in the logarithm of size: half a pixel on a rim of 50.
     private static let lineWidth = 0.012
@@ -79,14 +79,15 @@ struct RimChoice {
         reference = referenceOffset(sightings)
     }
 
-    /// Moves the choice to the ring that a network sees as the face's rim, where the edges chose clearly another one. Where no
+    /// Moves the choice to the ring that a network sees as the face's rim, where the edges chose a clearly larger one. Where no
     /// ring lies there, the chosen one keeps its place and takes the face's size.
     ///
-    /// Width and height count each by itself: a tread shows above or below the face, rarely all around it. Rings stay the
-    /// measure wherever the network agrees within its own error over a clip.
+    /// A silhouette is never smaller than its face, so a network that sees a larger face than the ring is not heeded. Width
+    /// and height count each by itself: a tread shows above or below the face, rarely all around it. Rings stay the measure
+    /// wherever the network agrees within its own error over a clip.
     private mutating func heed(_ chain: [Tracklet.Point], _ sightings: [Sighting]) {
         guard let face = FaceReduction(chain: chain, rings: chain.map { ring(of: $0, offset: offset) }),
-            face.largestChange > RimChoice.estimateError
+            face.leastChange < -RimChoice.estimateError
         else { return }
         let histogram = RimChoice.histogram(of: sightings, slope: slope, asRims: false)
         func density(_ offset: Double) -> Double {
@@ -96,7 +97,7 @@ struct RimChoice {
         let steps = Int(RimChoice.estimateError / RimChoice.binWidth)
         let lines = (-steps...steps).map { offset + face.change + Double($0) * RimChoice.binWidth }
         let rings = lines.filter {
-            abs($0 - offset) >= RimChoice.nearestNeighbour && density($0) >= enough && isPeak($0, density)
+            $0 <= offset - RimChoice.nearestNeighbour && density($0) >= enough && isPeak($0, density)
         }
         if let ring = rings.max(by: { density($0) < density($1) }) {
             offset = ring

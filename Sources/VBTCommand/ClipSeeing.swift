@@ -171,7 +171,9 @@ struct ClipSeeing {
         }
     }
 
-    private func makeDetector(for stream: StreamDescription, name: String) throws(CommandFailure) -> PlateDetector {
+    private func makeDetector(for stream: StreamDescription, name: String) throws(CommandFailure)
+        -> EstimatedRims<PlateDetector, RimNetwork>
+    {
         let modelPath = installation.plateModelPath
         let digest: String
         do {
@@ -180,10 +182,13 @@ struct ClipSeeing {
             throw Sentences.notInstalled("The model \(modelPath) is not there or cannot be read.")
         }
         do {
-            return try PlateDetector(
-                runtime: OpenVINORuntime(folder: installation.runtimeFolder), modelPath: modelPath,
-                model: ModelIdentity(name: "plate-detector.onnx", sha256: digest), displayWidth: stream.displayWidth,
-                displayHeight: stream.displayHeight, threads: options.threads)
+            let runtime = try OpenVINORuntime(folder: installation.runtimeFolder)
+            return EstimatedRims(
+                detector: try PlateDetector(
+                    runtime: runtime, modelPath: modelPath,
+                    model: ModelIdentity(name: "plate-detector.onnx", sha256: digest),
+                    displayWidth: stream.displayWidth, displayHeight: stream.displayHeight, threads: options.threads),
+                estimator: try RimNetwork(runtime: runtime, modelPath: installation.rimModelPath))
         } catch {
             throw Sentences.failure(error, path: name)
         }

@@ -7,6 +7,8 @@ public struct Installation: Equatable, Sendable {
 
     /// The plate detector.
     public var plateModelPath: String { root + "/Models/plate-detector.onnx" }
+    /// The network that tells a plate's face from its tread.
+    public var rimModelPath: String { root + "/Models/plate-rim.onnx" }
     /// The runtime's libraries.
     public var runtimeFolder: String { root + "/.deps/openvino/lib" }
     /// The pose models.

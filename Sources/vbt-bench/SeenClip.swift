@@ -16,9 +16,13 @@ struct SeenClip {
     init<Source: FrameStreaming>(_ source: Source, of stream: StreamDescription, width: Int, height: Int) throws
     where Source.Failure == VideoError {
         let installation = Installation.find()
-        let plates = try PlateDetector(
-            runtime: OpenVINORuntime(folder: installation.runtimeFolder), modelPath: installation.plateModelPath,
-            model: ModelIdentity(name: "plate-detector.onnx", sha256: ""), displayWidth: width, displayHeight: height)
+        let runtime = try OpenVINORuntime(folder: installation.runtimeFolder)
+        let plates = EstimatedRims(
+            detector: try PlateDetector(
+                runtime: runtime, modelPath: installation.plateModelPath,
+                model: ModelIdentity(name: "plate-detector.onnx", sha256: ""), displayWidth: width,
+                displayHeight: height),
+            estimator: try RimNetwork(runtime: runtime, modelPath: installation.rimModelPath))
         let times = StageTimes()
         var pipeline = FramePipeline(
             source: TimedSource(source: source, times: times), detector: TimedDetector(detector: plates, times: times))

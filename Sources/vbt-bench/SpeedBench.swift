@@ -13,10 +13,13 @@ struct SpeedBench {
         var source = try FrameSource(path: clip)
         let stream = source.stream
         let installation = Installation.find()
-        let detector = try PlateDetector(
-            runtime: OpenVINORuntime(folder: installation.runtimeFolder), modelPath: installation.plateModelPath,
-            model: ModelIdentity(name: "plate-detector.onnx", sha256: ""), displayWidth: stream.displayWidth,
-            displayHeight: stream.displayHeight)
+        let runtime = try OpenVINORuntime(folder: installation.runtimeFolder)
+        var detector = EstimatedRims(
+            detector: try PlateDetector(
+                runtime: runtime, modelPath: installation.plateModelPath,
+                model: ModelIdentity(name: "plate-detector.onnx", sha256: ""), displayWidth: stream.displayWidth,
+                displayHeight: stream.displayHeight),
+            estimator: try RimNetwork(runtime: runtime, modelPath: installation.rimModelPath))
         var refiner = RimRefiner()
         var motion = CameraMotion()
         var tracker = PlateTracker()

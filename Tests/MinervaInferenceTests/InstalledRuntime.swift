@@ -16,4 +16,5 @@ enum InstalledRuntime {
 
     /// The project's trained plate detector.
     static let plateDetector = root + "/Models/plate-detector.onnx"
+    static let rimNetwork = root + "/Models/plate-rim.onnx"
 }

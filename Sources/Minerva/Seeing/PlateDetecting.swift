@@ -13,6 +13,8 @@ public struct PlateCandidate: Equatable, Sendable {
     public var rings: [Rim] = []
     /// The plate's face by all its rings at once; nil where it was not followed or not found.
     public var face: FaceMatch?
+    /// The rim by its looks; nil where no network was asked.
+    public var estimate: RimEstimate?
 
     /// Creates a candidate from its parts, its rings not yet measured.
     public init(center: Vector2, width: Double, height: Double, confidence: Double) {

@@ -148,4 +148,62 @@ import Testing
         }
         #expect(Self.rims(of: chain) == (0..<60).map { $0 % 7 == 0 ? 0 : 50 })
     }
+
+    /// The chain with estimates of a face of this diameter in every sixth frame, a percent or so off.
+    static func estimated(_ chain: [Tracklet.Point], diameter: (Vector2) -> Double) -> [Tracklet.Point] {
+        var generator = SeededGenerator(seed: 5)
+        return chain.enumerated().map { frame, point in
+            guard frame % 6 == 0 else { return point }
+            var point = point
+            let size = diameter(point.candidate.center)
+            point.candidate.estimate = RimEstimate(
+                center: point.candidate.center, width: size * exponential(generator.uniform(-0.015...0.015)),
+                height: size * exponential(generator.uniform(-0.015...0.015)), sizeDeviation: 0.01)
+            return point
+        }
+    }
+
+    @Test("Where a network sees a face within the silhouette, the ring on the face's rim is the rim")
+    func faceAmongRings() {
+        let chain = Self.chain { _, center in
+            [
+                PlateScene.ring(center, radius: 53, support: 0.9, boundary: 0.5),
+                PlateScene.ring(center, radius: 50, support: 0.8, boundary: 0.2),
+            ]
+        }
+        #expect(Self.rims(of: chain) == [Double](repeating: 53, count: 60))
+        let seen = Self.estimated(chain) { _ in 100 }
+        #expect(Self.rims(of: seen) == [Double](repeating: 50, count: 60))
+    }
+
+    @Test(
+        "A network that agrees within its error or sees a larger face changes nothing, nor do four answers or unsure ones",
+        arguments: [98.0, 102, 110])
+    func agreement(diameter: Double) {
+        let chain = Self.chain { _, center in [PlateScene.ring(center, radius: 50, support: 0.9, boundary: 0.5)] }
+        #expect(Self.rims(of: Self.estimated(chain) { _ in diameter }) == Self.rims(of: chain))
+        let few = Self.estimated(chain) { _ in 90 }.enumerated().map { frame, point in
+            var point = point
+            if frame >= 24 { point.candidate.estimate = nil }
+            return point
+        }
+        #expect(Self.rims(of: few) == Self.rims(of: chain))
+        let unsure = Self.estimated(chain) { _ in 90 }.map { point in
+            var point = point
+            point.candidate.estimate?.sizeDeviation = 0.1
+            return point
+        }
+        #expect(Self.rims(of: unsure) == Self.rims(of: chain))
+    }
+
+    @Test("Where only the silhouette is a ring, its size is brought to the face's, as much as each height asks")
+    func onlySilhouette() {
+        // The tread that shows makes the silhouette 4 % larger where the plate is high, 8 % where it is low.
+        func silhouette(_ center: Vector2) -> Double { 50 * (1.04 + 0.04 * (center.y - 300) / 300) }
+        let chain = Self.chain { _, center in
+            [PlateScene.ring(center, radius: silhouette(center), support: 0.9, boundary: 0.5)]
+        }
+        let found = Self.rims(of: Self.estimated(chain) { _ in 100 })
+        for radius in found { #expect(abs(radius / 50 - 1) < 0.01) }
+    }
 }

@@ -22,7 +22,7 @@ enum PlateSmoothing {
         var result: [(frame: Int, timeSeconds: Double, plate: PlateObservation)] = []
         for (i, point) in chain.enumerated() where !isJump(i, in: chain) {
             let near = window(around: i, in: chain)
-            let nearRims = near.compactMap { centers.rim(at: $0) }
+            let nearRims = near.compactMap { centers.rim(at: $0) }.map { choice.withFaceSize($0) }
             var center = point.candidate.center
             var width = median(near.map { chain[$0].candidate.width })
             var height = median(near.map { chain[$0].candidate.height })

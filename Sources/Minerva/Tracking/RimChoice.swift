@@ -199,16 +199,14 @@ struct RimChoice {
     }
 
     /// The rim among a sighting's rings; nil where none lies on the line.
-    func rim(of point: Tracklet.Point) -> Rim? {
-        guard isFound, let ring = ring(of: point, offset: offset) else { return nil }
-        return reduction?.reduced(ring) ?? ring
-    }
+    func rim(of point: Tracklet.Point) -> Rim? { isFound ? ring(of: point, offset: offset) : nil }
+
+    /// A rim with the face's size, where the chosen ring is a silhouette; else the rim itself. What places the plate goes by
+    /// the rims as measured.
+    func withFaceSize(_ rim: Rim) -> Rim { reduction?.reduced(rim) ?? rim }
 
     /// The ring that places the plate best: a well seen one on the face, or the rim itself.
-    func referenceRing(of point: Tracklet.Point) -> Rim? {
-        guard isFound else { return nil }
-        return reference == offset ? rim(of: point) : ring(of: point, offset: reference)
-    }
+    func referenceRing(of point: Tracklet.Point) -> Rim? { isFound ? ring(of: point, offset: reference) : nil }
 
     private func ring(of point: Tracklet.Point, offset: Double) -> Rim? {
         var best: (distance: Double, rim: Rim)?

@@ -21,7 +21,7 @@ import Testing
     /// The radii that were chosen as the rim's; 0 where none was.
     static func rims(of chain: [Tracklet.Point]) -> [Double] {
         let choice = RimChoice(chain: chain)
-        return chain.map { choice.rim(of: $0)?.radius ?? 0 }
+        return chain.map { choice.rim(of: $0).map(choice.withFaceSize)?.radius ?? 0 }
     }
 
     @Test("Without rings, and without sightings, there is no rim")

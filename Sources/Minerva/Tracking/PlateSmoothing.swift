@@ -6,6 +6,11 @@ enum PlateSmoothing {
     /// A centre that is further from its neighbours' middle than this share of the diameter, while they agree with each
     /// other, was another thing.
     private static let jumpDiameters = 0.25
+    /// A box that the picture's edge cuts is about what shows of the plate: its middle is off by half of what does not. Where
+    /// no ring or face places a plate of which less than this share of its usual size shows, its place is not known.
+    private static let leastShown = 0.75
+    /// A detector's box ends that near to the edge that cuts it, as a share of its size.
+    private static let edgeShare = 0.05
 
     /// The plates along a chain of sightings, by frame.
     static func plates(along chain: [Tracklet.Point], displayWidth: Int, displayHeight: Int) -> [(
@@ -18,6 +23,7 @@ enum PlateSmoothing {
             chain: chain,
             rings: RingCenters(chain: chain, rims: rims, references: chain.map { choice.referenceRing(of: $0) }),
             rims: rims)
+        let usualDiameter = median(chain.map { max($0.candidate.width, $0.candidate.height) })
         var sure: [Bool] = []
         var result: [(frame: Int, timeSeconds: Double, plate: PlateObservation)] = []
         for (i, point) in chain.enumerated() where !isJump(i, in: chain) {
@@ -34,6 +40,8 @@ enum PlateSmoothing {
                 // The box is off its rim by much the same in neighbouring frames.
                 let offsets = near.compactMap { j in rims[j].map { $0.center - chain[j].candidate.center } }
                 center = center + Vector2(x: median(offsets.map { $0.x }), y: median(offsets.map { $0.y }))
+            } else if shown(of: point.candidate, displayWidth, displayHeight) < leastShown * usualDiameter {
+                continue
             }
             if !nearRims.isEmpty {
                 width = median(nearRims.map { 2 * $0.semiWidth })
@@ -56,6 +64,16 @@ enum PlateSmoothing {
             times: result.map { $0.timeSeconds }, centers: result.map { $0.plate.center },
             diameters: result.map { $0.plate.diameter }, isSure: sure)
         return kept.map { (result[$0].frame, result[$0].plate) }
+    }
+
+    /// The smaller extent of a box that ends at the picture's edge, pixels; infinite where it ends inside.
+    private static func shown(of box: PlateCandidate, _ displayWidth: Int, _ displayHeight: Int) -> Double {
+        let slack = edgeShare * max(box.width, box.height)
+        let isAtEdge =
+            box.center.x - box.width / 2 < slack || box.center.x + box.width / 2 > Double(displayWidth - 1) - slack
+            || box.center.y - box.height / 2 < slack
+            || box.center.y + box.height / 2 > Double(displayHeight - 1) - slack
+        return isAtEdge ? min(box.width, box.height) : .infinity
     }
 
     static func window(around i: Int, in chain: [Tracklet.Point]) -> ClosedRange<Int> {

@@ -7,7 +7,7 @@ struct FaceReduction {
     private let height: RobustLine
 
     /// With fewer estimates their median is as rough as one of them.
-    private static let leastEstimates = 5
+    static let leastEstimates = 5
     /// Estimates that the network itself expects to be further off are of a plate mostly hidden or cut.
     private static let unsure = 0.05
 
@@ -17,8 +17,7 @@ struct FaceReduction {
         var heights: [Double] = []
         var shares: (x: [Double], y: [Double]) = ([], [])
         for (point, ring) in zip(chain, rings) {
-            guard let ring, let estimate = point.candidate.estimate, estimate.sizeDeviation <= FaceReduction.unsure
-            else { continue }
+            guard let ring, let estimate = FaceReduction.sureEstimate(of: point) else { continue }
             heights.append(ring.center.y)
             shares.x.append(naturalLogarithm(estimate.width / (2 * ring.semiWidth)))
             shares.y.append(naturalLogarithm(estimate.height / (2 * ring.semiHeight)))
@@ -28,13 +27,18 @@ struct FaceReduction {
         height = RobustLine(x: heights, y: shares.y, allowsSlope: true)
     }
 
+    /// What a network says of a sighting's rim, where it is sure of it.
+    static func sureEstimate(of point: Tracklet.Point) -> RimEstimate? {
+        point.candidate.estimate.flatMap { $0.sizeDeviation <= unsure ? $0 : nil }
+    }
+
     /// Median change of size, in the logarithm.
     var change: Double { (width.median + height.median) / 2 }
 
     /// Median change of width or of height, whichever shrinks more, in the logarithm: below 0 where the face is smaller.
     var leastChange: Double { min(width.median, height.median) }
 
-    /// A ring with the face's size; its centre stays.
+    /// A ring with the face's size; its centre stays (`FaceShift` moves what is placed by it).
     func reduced(_ ring: Rim) -> Rim {
         var face = ring
         face.semiWidth *= exponential(width.value(at: ring.center.y))

@@ -23,6 +23,7 @@ enum PlateSmoothing {
             chain: chain,
             rings: RingCenters(chain: chain, rims: rims, references: chain.map { choice.referenceRing(of: $0) }),
             rims: rims)
+        let shift = choice.isSilhouette ? FaceShift(chain: chain, centers: centers) : nil
         let usualDiameter = median(chain.map { max($0.candidate.width, $0.candidate.height) })
         var sure: [Bool] = []
         var result: [(frame: Int, timeSeconds: Double, plate: PlateObservation)] = []
@@ -43,6 +44,7 @@ enum PlateSmoothing {
             } else if shown(of: point.candidate, displayWidth, displayHeight) < leastShown * usualDiameter {
                 continue
             }
+            if let shift { center = shift.face(at: center) }
             if !nearRims.isEmpty {
                 width = median(nearRims.map { 2 * $0.semiWidth })
                 height = median(nearRims.map { 2 * $0.semiHeight })

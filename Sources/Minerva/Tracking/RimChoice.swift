@@ -201,6 +201,9 @@ struct RimChoice {
     /// The rim among a sighting's rings; nil where none lies on the line.
     func rim(of point: Tracklet.Point) -> Rim? { isFound ? ring(of: point, offset: offset) : nil }
 
+    /// Whether the chosen ring is a silhouette, larger than its face.
+    var isSilhouette: Bool { reduction != nil }
+
     /// A rim with the face's size, where the chosen ring is a silhouette; else the rim itself. What places the plate goes by
     /// the rims as measured.
     func withFaceSize(_ rim: Rim) -> Rim { reduction?.reduced(rim) ?? rim }

@@ -31,6 +31,29 @@ import Testing
         }
     }
 
+    @Test("Where only a stack's silhouette is a ring, the plate is where a network sees its face, at the face's size")
+    func silhouette() {
+        // A face of 100 pixels; the silhouette is 10 higher, its middle 5 above the face low in the picture, 5 below it high up.
+        let faces = (0..<60).map { Vector2(x: 300, y: 600 - 8 * Double($0)) }
+        let boxes = faces.enumerated().map { i, face in
+            let middle = face + Vector2(x: 0, y: (360 - face.y) / 48)
+            var box = Self.plate(y: middle.y, width: 102, height: 108)
+            var ring = PlateScene.ring(middle, radius: 50, support: 0.9, boundary: 0.3)
+            ring.semiHeight = 55
+            box.rings = [ring]
+            if i % 6 == 0 {
+                box.estimate = RimEstimate(center: face, width: 100, height: 100, sizeDeviation: 0.01)
+            }
+            return box
+        }
+        let plates = Self.plates(boxes)
+        #expect(plates.count == 60)
+        for (frame, plate) in plates {
+            #expect((plate.center - faces[frame]).length < 0.1)
+            #expect(abs(plate.width - 100) < 0.5 && abs(plate.height - 100) < 0.5)
+        }
+    }
+
     @Test("Where only a box shows a plate that the picture's edge cuts by more than a quarter, its place is not known")
     func cutBox() {
         let whole = (0..<20).map { Self.plate(y: 600 - 10 * Double($0)) }

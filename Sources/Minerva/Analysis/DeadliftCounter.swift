@@ -3,6 +3,8 @@ struct DeadliftCounter {
     let settings: Settings
     let kinematics: Kinematics
 
+    private var edge: SlowEdge { SlowEdge(settings: settings, kinematics: kinematics) }
+
     /// Every way of the bar from the floor up by at least `reps.minimumStrengthMeters`; touch-and-go repetitions are
     /// separate, bounces none.
     func count() -> RepCounter.Result {
@@ -35,12 +37,10 @@ struct DeadliftCounter {
         let start = BarPathLiftStartSignal(settings: settings).findLast(
             in: kinematics, after: finder.stay(before: excursion.ascent, earliest: excursion.opening), before: fastest,
             end: fastest)
-        // A deadlift gathers speed slowly: its first instants are too little for a fit to the way out of the rest.
+        // A deadlift gathers speed slowly: it may have begun earlier than a pull would.
         let begin =
             start.map {
-                kinematics.departure(
-                    after: $0.index, level: $0.restMeters, reach: settings[.minRiseMeters] / 2,
-                    earliest: excursion.opening, latest: fastest)
+                edge.beginning(near: $0.index, level: $0.restMeters, earliest: excursion.opening, latest: fastest)
             } ?? excursion.ascent
         let stop = endOfWayUp(from: fastest, begin: begin, top: top)
         guard begin < stop else { return nil }
@@ -75,15 +75,13 @@ struct DeadliftCounter {
         { stop += 1 }
         let level = kinematics.restLevel(
             at: stop, step: 1, isLow: false, bandMeters: band, seconds: settings[.minRestSeconds])
-        return kinematics.settling(
-            before: stop, level: level, reach: settings[.minRiseMeters] / 2, earliest: fastest, latest: top)
+        return edge.end(near: stop, level: level, earliest: fastest, latest: top)
     }
 
     /// The way down to the floor: an excursion ends near it, the bar a moment later.
     private func wayDown(from top: Int, nearFloor: Int) -> ClosedRange<Int> {
         let slow = settings[.stillSpeedMps] / 2
         let band = settings[.restBandMeters] / 2
-        let reach = settings[.minRiseMeters] / 2
         let fastest = kinematics.indexOfMinimum(kinematics.vy, in: top...nearFloor)
         var start = fastest
         while start > top, kinematics.vy[start] < -slow { start -= 1 }
@@ -94,8 +92,8 @@ struct DeadliftCounter {
         let low = kinematics.restLevel(
             at: end, step: 1, isLow: true, bandMeters: band, seconds: settings[.minRestSeconds])
         let last = kinematics.grid.count - 1
-        return kinematics.departure(
-            after: start, level: high, reach: reach, earliest: top, latest: fastest)...kinematics
-            .settling(before: end, level: low, reach: reach, earliest: fastest, latest: last)
+        return edge.beginning(
+            near: start, level: high, earliest: top, latest: fastest)...edge.end(
+                near: end, level: low, earliest: fastest, latest: last)
     }
 }

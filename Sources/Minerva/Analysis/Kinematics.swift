@@ -49,7 +49,7 @@ public struct Kinematics: Equatable, Sendable {
     }
 
     /// Way over time from 0.05 s before an instant to 0.05 s after it, without sign.
-    private func slowSpeed(at index: Int) -> Double {
+    func slowSpeed(at index: Int) -> Double {
         let reach = max(1, grid.steps(covering: 0.05))
         let (first, last) = (max(0, index - reach), min(grid.count - 1, index + reach))
         guard first < last else { return 0 }

@@ -1,11 +1,11 @@
-/// Where movements begin and end.
+/// Where fast movements, a jerk's dip and the way into a catch, begin and end.
 ///
 /// A threshold on speed, needed for noise, sees a beginning late and an end early. Near a rest the way grows with a power n
 /// of the time from it: 2 where the acceleration sets in at once, 3 where it grows from nothing. Way h, speed v and
 /// acceleration a some way off give both n (v² / (h a) is n / (n - 1)) and the time to the rest, n h / v.
 ///
-/// Pulls from the floor have `MotionOnset` in place of this: their beginning decides the mean velocity, and a fit to all
-/// instants of it is steadier. It needs a rest of known height, and a way that is under way within a tenth of a second.
+/// Pulls from the floor have `MotionOnset` in place of this, the slow ways of strength lifts `SlowEdge`: their beginning
+/// decides the mean velocity, and a fit to all instants of it is steadier. It needs a rest, which these often lack.
 extension Kinematics {
     /// Where the movement began that leaves the rest at the height `level` after `index`; from `earliest` to `latest`.
     ///

@@ -86,16 +86,15 @@ struct StrengthRepCounter {
     /// From the rest that ends about `start` to the one that begins about `end`.
     private func way(from start: Int, to end: Int, fastest: Int, within limits: ClosedRange<Int>) -> ClosedRange<Int> {
         let (band, seconds) = (settings[.restBandMeters] / 2, settings[.minRestSeconds])
-        let reach = settings[.minRiseMeters] / 2
         let isUp = kinematics.vy[fastest] > 0
-        let first = kinematics.departure(
-            after: start,
+        let edge = SlowEdge(settings: settings, kinematics: kinematics)
+        let first = edge.beginning(
+            near: start,
             level: kinematics.restLevel(at: start, step: -1, isLow: isUp, bandMeters: band, seconds: seconds),
-            reach: reach, earliest: limits.lowerBound, latest: fastest)
-        let last = kinematics.settling(
-            before: end,
-            level: kinematics.restLevel(at: end, step: 1, isLow: !isUp, bandMeters: band, seconds: seconds),
-            reach: reach, earliest: fastest, latest: limits.upperBound)
+            earliest: limits.lowerBound, latest: fastest)
+        let last = edge.end(
+            near: end, level: kinematics.restLevel(at: end, step: 1, isLow: !isUp, bandMeters: band, seconds: seconds),
+            earliest: fastest, latest: limits.upperBound)
         return first...last
     }
 }

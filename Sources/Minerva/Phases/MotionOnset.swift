@@ -14,6 +14,16 @@
 struct MotionOnset {
     let kinematics: Kinematics
 
+    /// Where a bar at rest is, and what it drifts by.
+    struct Rest {
+        /// Its height at the onset, meters.
+        var meters: Double
+        /// What it gains by the next instant towards the movement, meters.
+        var driftMeters = 0.0
+
+        func height(after instants: Int) -> Double { meters + driftMeters * Double(instants) }
+    }
+
     /// Length of rest that takes part in the fit, seconds; about as long as the way out of it that does.
     private static let restSeconds = 0.15
 
@@ -41,9 +51,10 @@ struct MotionOnset {
         let noise = noisePerInstant(restSquare: spread / Double(rested.count))
         var best = (index: latest, residual: Double.infinity)
         var still = 0.0
+        let level = Rest(meters: restMeters)
         for candidate in stride(from: max(earliest, resting - rest), to: min(latest + 1, end), by: 1) {
-            let pulled = residual(onset: candidate, end: end, restMeters: restMeters, isTornLoose: false, noise: noise)
-            let torn = residual(onset: candidate, end: end, restMeters: restMeters, isTornLoose: true, noise: noise)
+            let pulled = residual(onset: candidate, end: end, rest: level, noise: noise)
+            let torn = residual(onset: candidate, end: end, rest: level, isTornLoose: true, noise: noise)
             let residual = min(still + pulled, (still + torn) * MotionOnset.tornLooseHandicap)
             if residual < best.residual { best = (candidate, residual) }
             let height = kinematics.y[candidate] - restMeters
@@ -52,16 +63,23 @@ struct MotionOnset {
         return best.index
     }
 
-    /// Squared residuals of the way out of the rest from `onset` to a later `end`, and what its shares cost, square meters.
+    /// Squared residuals of the way out of the rest from `onset` to `end`, and what its shares cost, square meters.
     ///
+    /// The way may lead down, and to an earlier `end`: then it is the way into a rest, back in time.
     /// The normal equations are solved from the highest share down: what the first still explains then stands alone.
-    private func residual(onset: Int, end: Int, restMeters: Double, isTornLoose: Bool, noise: Double) -> Double {
+    func residual(
+        onset: Int, end: Int, rest: Rest, isTornLoose: Bool = false, isDown: Bool = false, noise: Double
+    ) -> Double {
+        let step = onset < end ? 1 : -1
+        let count = abs(end - onset)
+        let rise = kinematics.y[end] - rest.height(after: count)
         // Sums over powers of the time from onset to end, 0...1: of six neighbors by 1, τ, … τ⁴, and of heights.
         var (m0, m1, m2, m3, m4) = (0.0, 0.0, 0.0, 0.0, 0.0)
         var (first, second, third, all) = (0.0, 0.0, 0.0, 0.0)
-        for i in onset...end {
-            let time = Double(i - onset) / Double(end - onset)
-            let height = kinematics.y[i] - restMeters
+        for k in 0...count {
+            let time = Double(k) / Double(count)
+            let way = kinematics.y[onset + step * k] - rest.height(after: k)
+            let height = isDown ? -way : way
             let power = isTornLoose ? time : time * time
             let (square, timeSquare) = (power * power, time * time)
             m0 += square
@@ -74,7 +92,6 @@ struct MotionOnset {
             third += height * power * timeSquare
             all += height * height
         }
-        let rise = kinematics.y[end] - restMeters
         let cost = noise / (rise * rise)
         let thirdWeight = m4 + cost * MotionOnset.shareCosts.third
         let secondCross = m3 / thirdWeight
@@ -91,7 +108,7 @@ struct MotionOnset {
     ///
     /// Behind a low-pass as many instants are independent as it lets half waves through. What a rest (`restSquare`, about
     /// its height) scatters more than noise does is slow: a center that wanders, plates that are tilted or rolled.
-    private func noisePerInstant(restSquare: Double) -> Double {
+    func noisePerInstant(restSquare: Double) -> Double {
         guard let lowPass = kinematics.lowPass else { return 0 }
         let noise = max(MotionOnset.leastNoiseMeters, lowPass.heightNoiseMeters)
         let wander = max(0, restSquare - noise * noise) / UncertaintyModel.wanderHz

@@ -56,14 +56,15 @@ import Testing
 
     @Test("Where only a box shows a plate that the picture's edge cuts by more than a quarter, its place is not known")
     func cutBox() {
-        let whole = (0..<20).map { Self.plate(y: 600 - 10 * Double($0)) }
-        for (shown, count) in [(70.0, 20), (80, 30)] {
-            let cut = (0..<10).map { _ in Self.plate(y: 720 - shown / 2, height: shown) }
-            #expect(Self.plates(whole + cut).count == count)
-            // Inside the picture a flat box is a plate seen askew.
-            let inside = (0..<10).map { _ in Self.plate(y: 600, height: shown) }
-            #expect(Self.plates(whole + inside).count == 30)
+        let whole = (0..<20).map { Self.plate(y: 575 + 5 * Double($0)) }
+        func kept(_ last: PlateCandidate) -> Int {
+            // Where the box begins to be cut its middle jumps, which costs one or two frames.
+            Self.plates(whole + [PlateCandidate](repeating: last, count: 10)).filter { $0.frame >= 20 }.count
         }
+        #expect(kept(Self.plate(y: 720 - 35, height: 70)) == 0)
+        #expect(kept(Self.plate(y: 720 - 40, height: 80)) >= 8)
+        // Inside the picture a flat box is a plate seen askew.
+        #expect(kept(Self.plate(y: 670, height: 70)) >= 8)
     }
 
     @Test("A box that grows for a frame does not make the plate grow")

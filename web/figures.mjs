@@ -6,7 +6,7 @@ const FORM = { key: "score.total", name: "Form", unit: "points" };
 const LOADED = [{ key: "peak_power_w", name: "Peak power", unit: "W" }, { key: "peak_force_n", name: "Peak force", unit: "N" }];
 
 const PULL = [
-    PEAK, MEAN, FORM, { key: "peak_height_m", name: "Top of pull", unit: "m" }, { key: "drop_m", name: "Drop", unit: "m" },
+    PEAK, MEAN, FORM, { key: "peak_height_m", name: "Top of turnover", unit: "m" }, { key: "drop_m", name: "Drop", unit: "m" },
     { key: "lift_start_s", name: "Lift start", unit: "s" }, { key: "time_to_peak_velocity_s", name: "Time to peak", unit: "s" }, ...LOADED,
 ];
 const JERK = [

@@ -12,7 +12,7 @@ const EVENTS = {
 
 /** What events are called for people. */
 export const EVENT_NAMES = {
-    lift_start_s: "lift-off", peak_velocity_s: "peak velocity", peak_height_s: "top of pull", catch_bottom_s: "catch",
+    lift_start_s: "lift-off", peak_velocity_s: "peak velocity", peak_height_s: "top of turnover", catch_bottom_s: "catch",
     dip_start_s: "dip start", dip_bottom_s: "dip bottom", drive_peak_velocity_s: "drive peak", receive_s: "receive",
 };
 

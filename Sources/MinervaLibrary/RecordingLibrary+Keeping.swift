@@ -38,7 +38,7 @@ extension RecordingLibrary {
     /// The recording of a file's content or, where one of the two is a saved track, of the same lift. `track` is what was seen in the file.
     public func recording(of file: FileFacts, seenAs track: [UInt8]) throws(LibraryError) -> Recording? {
         if let known = try recording(fingerprint: file.fingerprint) { return known }
-        return try recordings(seenAs: track, besides: file).first
+        return RecordingLibrary.clipFirst(try recordings(seenAs: track, besides: file))
     }
 
     private func addUniting(
@@ -46,15 +46,19 @@ extension RecordingLibrary {
     ) throws(LibraryError) -> (recording: Recording, united: [Int64]) {
         let alike = try recordings(seenAs: track, besides: new.file)
         guard let known = try recording(fingerprint: new.file.fingerprint) else {
-            guard let first = alike.first else { return (try add(new).recording, []) }
-            return (try take(new, into: first), [])
+            guard let first = RecordingLibrary.clipFirst(alike) else { return (try add(new).recording, []) }
+            let taken = try take(new, into: first)
+            return (taken, try unite(alike, into: taken))
         }
         let all = [try add(new).recording] + alike
-        // The clip stays; of tracks the one that was kept now. What the app must still delete is no mere reference.
+        // The clip stays; of tracks the one that was kept now.
         let stays = all.first { !$0.file.isSavedTrack } ?? known
-        let others = all.filter { $0.id != stays.id && ($0.ownership == .referenced || $0.evictedAt != nil) }
-        for other in others { try unite(other, into: stays) }
-        return (try recording(stays.id), others.map(\.id))
+        let united = try unite(all, into: stays)
+        return (try recording(stays.id), united)
+    }
+
+    private static func clipFirst(_ alike: [Recording]) -> Recording? {
+        alike.first { !$0.file.isSavedTrack } ?? alike.first
     }
 
     /// Other recordings of the lift that a track shows, by their numbers. A saved track is held against everything, a clip against
@@ -107,6 +111,16 @@ extension RecordingLibrary {
                 .blob(thumbnail))
         }
         return try recording(known.id)
+    }
+
+    /// Unites the saved tracks among recordings of one lift with the one that stays; the numbers of those united. Another clip, a
+    /// copy or a remux, is another recording, and what the app must still delete is no mere reference.
+    private func unite(_ alike: [Recording], into stays: Recording) throws(LibraryError) -> [Int64] {
+        let others = alike.filter {
+            $0.id != stays.id && $0.file.isSavedTrack && ($0.ownership == .referenced || $0.evictedAt != nil)
+        }
+        for other in others { try unite(other, into: stays) }
+        return others.map(\.id)
     }
 
     /// Makes one recording of two: the other's analyses go on as earlier ones.

@@ -63,7 +63,7 @@ struct ComparisonFigures {
                 name: "Time to peak", unit: "s", decimals: 2, value: { $0.timeToPeakVelocitySeconds },
                 deviation: { $0.timeToPeakVelocitySeconds }),
             Definition(
-                name: "Top of pull", unit: "m", decimals: 2, value: { $0.peakHeightMeters },
+                name: "Top of turnover", unit: "m", decimals: 2, value: { $0.peakHeightMeters },
                 deviation: { $0.peakHeightMeters }),
             // Where no height over a rest is known, as of a lift from a rack.
             Definition(

@@ -38,18 +38,20 @@ struct DoctorCommand {
         var detail: String
     }
 
-    private func parts() -> [Part] { [ffmpeg(), plateModel(), runtime()] + poseModels() + [fonts()] + labParts() }
+    private func parts() -> [Part] { [ffmpeg()] + plateModels() + [runtime()] + poseModels() + [fonts()] + labParts() }
 
     private func ffmpeg() -> Part {
         Part(name: "FFmpeg libraries", state: .present, detail: VideoLibrary.versions)
     }
 
-    private func plateModel() -> Part {
-        let path = installation.plateModelPath
-        guard let digest = try? FileDigest.sha256(path: path) else {
-            return Part(name: "Plate detector", state: .missing, detail: path)
+    private func plateModels() -> [Part] {
+        [("Plate detector", installation.plateModelPath), ("Rim network", installation.rimModelPath)].map {
+            name, path in
+            guard let digest = try? FileDigest.sha256(path: path) else {
+                return Part(name: name, state: .missing, detail: path)
+            }
+            return Part(name: name, state: .present, detail: "\(path) (sha256 \(digest.prefix(12))…)")
         }
-        return Part(name: "Plate detector", state: .present, detail: "\(path) (sha256 \(digest.prefix(12))…)")
     }
 
     private func runtime() -> Part {

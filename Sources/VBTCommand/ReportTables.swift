@@ -56,7 +56,8 @@ struct ReportTables {
             caption: "Repetitions; ± is one standard deviation",
             headings: [
                 "Rep", "Lift", "Outcome", "Peak velocity, m/s", "Mean velocity, m/s", "Mean propulsive velocity, m/s",
-                "Time to peak velocity, s", "Displacement, m", "Top of pull or drive, m", "Catch height, m", "Drop, m",
+                "Time to peak velocity, s", "Displacement, m", "Top of turnover or drive, m", "Catch height, m",
+                "Drop, m",
                 "Dip depth, m", "Dip, s", "Drive, s", "Peak force, N", "Mean force, N", "Peak power, W",
                 "Mean power, W",
                 "Work, J", "Path type", "Form, of 100",
@@ -103,7 +104,7 @@ struct ReportTables {
         var text = "Velocities are upward; a mean is taken over the way up."
         if reps.contains(where: { $0.dropMeters != nil }) {
             text +=
-                " Heights are over the resting bar. The top is where the pull or drive ends; standing up lifts the bar higher."
+                " Heights are over the resting bar. The top is that of the turnover or the drive; standing up lifts the bar higher."
                 + " Drop is from there to the catch."
         }
         if reps.contains(where: { $0.path?.kind != nil }) {

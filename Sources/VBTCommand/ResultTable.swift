@@ -146,7 +146,7 @@ struct ResultTable {
         if reps.contains(where: { $0.uncertainty != nil }) { text += " ± one standard deviation." }
         if reps.contains(where: { $0.dropMeters != nil }) {
             text +=
-                " Top: height over the rest where the pull or drive ends; standing up lifts the bar higher."
+                " Top: height over the rest at the top of the turnover or drive; standing up lifts the bar higher."
                 + " Drop: from there to the catch."
         }
         if reps.contains(where: { $0.path?.kind != nil }) {

@@ -148,6 +148,26 @@ import Testing
         #expect(try fixture.sqlite("SELECT count(*) FROM rep") == "1")
     }
 
+    /// As a library from before has them: each with its own analysis of the one lift.
+    @Test func aTrackIsUnitedWithItsFirstClipAndACopyOfThatClipStays() throws {
+        let fixture = try LibraryFixture()
+        let library = try fixture.open()
+        let anna = try library.addAthlete(AthleteProfile(name: "Anna"))
+        let analysis = LibraryFixture.analysis(of: .snatch(), .snatch)
+        let track = try fixture.recording("a.vbttrack.json", of: anna)
+        let clips = [try fixture.recording("a.mp4", of: anna), try fixture.recording("copy.mp4", of: anna)]
+        for new in [track] + clips { _ = try library.save(new, analysis) }
+        let kept = try library.keep(track, analysis, of: anna, becomesDefault: false)
+        #expect(kept.recording.file.path == clips[0].file.path && kept.united == [1])
+        let left = try library.recordings().map(\.file.path).sorted()
+        #expect(left == clips.map(\.file.path).sorted())
+        // A further saved track of the lift belongs to the clip too.
+        let other = try fixture.recording("b.vbttrack.json", of: anna)
+        let again = try library.keep(other, analysis, of: anna, becomesDefault: false)
+        #expect(again.recording.file.path == clips[0].file.path && again.united.isEmpty)
+        #expect(try library.recordings().count == 2)
+    }
+
     @Test func aReportThatIsNoneChangesNothing() throws {
         let fixture = try LibraryFixture()
         let library = try fixture.open()

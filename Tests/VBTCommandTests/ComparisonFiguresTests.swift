@@ -20,7 +20,7 @@ import Testing
 
     @Test func deviationsOfTwoLiftsAddInSquares() {
         let rows = rows(rep(.snatch, top: 1.2, deviation: 0.03), rep(.snatch, top: 1.25, deviation: 0.04))
-        #expect(rows == [["Top of pull", "1.20±0.03", "1.25±0.04", "+0.05±0.05"]])
+        #expect(rows == [["Top of turnover", "1.20±0.03", "1.25±0.04", "+0.05±0.05"]])
     }
 
     @Test func liftsFromARackAreComparedByTheirWayWithItsOwnDeviation() {
@@ -32,7 +32,7 @@ import Testing
     @Test func aHeightOverTheFloorAndAWayAreNotSubtracted() {
         #expect(
             rows(rep(.snatch, top: 1.2, way: 1.19), rep(.squat, way: 0.6))
-                == [["Top of pull", "1.20±0.01", "", ""], ["Way up", "", "0.60±0.02", ""]])
+                == [["Top of turnover", "1.20±0.01", "", ""], ["Way up", "", "0.60±0.02", ""]])
     }
 
     @Test func repetitionsWithoutFiguresHaveNoRows() {

@@ -133,9 +133,12 @@ import VBTCommand
         let output = try run(.snatch(), ["--lift", "snatch", "--report", page]).output
         let words = output.split { $0.isWhitespace }.joined(separator: " ")
         #expect(
-            words.contains("Top: height over the rest where the pull or drive ends; standing up lifts the bar higher."))
+            words.contains(
+                "Top: height over the rest at the top of the turnover or drive; standing up lifts the bar higher."))
         let text = try String(contentsOfFile: page, encoding: .utf8)
-        #expect(text.contains("Top of pull or drive, m") && text.contains("The top is where the pull or drive ends"))
+        #expect(
+            text.contains("Top of turnover or drive, m")
+                && text.contains("The top is that of the turnover or the drive"))
     }
 
     @Test func withoutALoadThereIsNoColumnOfPower() throws {

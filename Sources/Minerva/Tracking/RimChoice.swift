@@ -25,8 +25,8 @@ struct RimChoice {
     private var slope = 0.0
     private var reference = 0.0
     private var isFound = false
-    /// From the chosen ring to the face, where the ring is the silhouette and the face has none of its own.
-    private var reduction: FaceReduction?
+    /// Whether the chosen ring is a stack's silhouette, larger than its face, which has no ring of its own.
+    private(set) var isSilhouette = false
 
     /// What a ring counts as a rim that looks like none: in a dim clip nothing may look like an end.
     private static let leastBoundary = 0.1
@@ -79,7 +79,7 @@ struct RimChoice {
     }
 
     /// Moves the choice to the ring that a network sees as the face's rim, where the edges chose a clearly larger one. Where no
-    /// ring lies there, the chosen one keeps its place and takes the face's size.
+    /// ring lies there, the chosen one is a silhouette.
     ///
     /// A silhouette is never smaller than its face, so a network that sees a larger face than the ring is not heeded. Width
     /// and height count each by itself: a tread shows above or below the face, rarely all around it. Rings stay the measure
@@ -101,11 +101,12 @@ struct RimChoice {
         if let ring = rings.max(by: { density($0) < density($1) }) {
             offset = ring
         } else {
-            reduction = face
+            isSilhouette = true
         }
     }
 
-    /// A network's median width or height over a clip is off by less: by up to 2.4 % on the clips that it was judged by.
+    /// A network's median width or height over a clip is off by less: by up to 2.4 % on the eight clips that it was judged by, of
+    /// which seven therefore cannot show whether this is enough.
     private static let estimateError = 0.03
 
     /// Moves from a ring on the face outward to the rim: the outermost closed ring of the plate.
@@ -124,9 +125,9 @@ struct RimChoice {
         while candidate <= furthest {
             let share = density(candidate) / density(offset)
             if share >= RimChoice.neighbourShare, isPeak(candidate, density),
-                let neighbour = neighbour(sightings, of: offset, at: candidate),
-                neighbour.displacement < RimChoice.largestDisplacement,
-                neighbour.tangency < RimChoice.largestTangency || share >= RimChoice.tangentShare
+                let neighbor = neighbor(sightings, of: offset, at: candidate),
+                neighbor.displacement < RimChoice.largestDisplacement,
+                neighbor.tangency < RimChoice.largestTangency || share >= RimChoice.tangentShare
             {
                 offset = candidate
                 candidate += RimChoice.nearestNeighbour
@@ -160,7 +161,7 @@ struct RimChoice {
     }
 
     /// How a line's rings lie about another's.
-    private struct Neighbour {
+    private struct Neighbor {
         /// Distance between their centres, in diameters.
         var displacement: Double
         /// That distance in parts of what their semi-axes differ by in its direction: 0 about one centre, 1 where they touch.
@@ -169,7 +170,7 @@ struct RimChoice {
 
     /// Medians over the frames that show both lines; nil where fewer than three do, or the second is much less closed than the
     /// first: an arc of the rim alone also fits smaller circles that touch it from within.
-    private func neighbour(_ sightings: [Sighting], of first: Double, at second: Double) -> Neighbour? {
+    private func neighbor(_ sightings: [Sighting], of first: Double, at second: Double) -> Neighbor? {
         func members(_ offset: Double) -> [Sighting] {
             sightings.filter { abs($0.size - slope * $0.height - offset) < RimChoice.lineWidth * 1.5 }
         }
@@ -195,18 +196,11 @@ struct RimChoice {
             supports.second += other.support
         }
         guard x.count >= 3, supports.second >= RimChoice.closedShare * supports.first else { return nil }
-        return Neighbour(displacement: hypotenuse(median(x), median(y)), tangency: median(tangencies))
+        return Neighbor(displacement: hypotenuse(median(x), median(y)), tangency: median(tangencies))
     }
 
     /// The rim among a sighting's rings; nil where none lies on the line.
     func rim(of point: Tracklet.Point) -> Rim? { isFound ? ring(of: point, offset: offset) : nil }
-
-    /// Whether the chosen ring is a silhouette, larger than its face.
-    var isSilhouette: Bool { reduction != nil }
-
-    /// A rim with the face's size, where the chosen ring is a silhouette; else the rim itself. What places the plate goes by
-    /// the rims as measured.
-    func withFaceSize(_ rim: Rim) -> Rim { reduction?.reduced(rim) ?? rim }
 
     /// The ring that places the plate best: a well seen one on the face, or the rim itself.
     func referenceRing(of point: Tracklet.Point) -> Rim? { isFound ? ring(of: point, offset: reference) : nil }

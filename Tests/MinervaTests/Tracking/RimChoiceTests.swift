@@ -21,7 +21,9 @@ import Testing
     /// The radii that were chosen as the rim's; 0 where none was.
     static func rims(of chain: [Tracklet.Point]) -> [Double] {
         let choice = RimChoice(chain: chain)
-        return chain.map { choice.rim(of: $0).map(choice.withFaceSize)?.radius ?? 0 }
+        let rims = chain.map { choice.rim(of: $0) }
+        let reduction = choice.isSilhouette ? FaceReduction(chain: chain, rings: rims) : nil
+        return rims.map { rim in rim.map { reduction?.reduced($0).radius ?? $0.radius } ?? 0 }
     }
 
     @Test("Without rings, and without sightings, there is no rim")

@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 import torch
 
-from network import RimNetwork, loss, targets
+from crops import MARGIN
+from network import UNIT, RimNetwork, loss, targets
 
 HELD_OUT = 1000
 
@@ -20,6 +21,10 @@ class Crops:
         self.folder, self.read = folder, set()
         self.crops, self.rims = [], []
         self.take_up()
+        while len(self.crops) < 2:
+            print("waiting for two shards of crops", flush=True)
+            time.sleep(30)
+            self.take_up()
 
     def take_up(self):
         for path in sorted(self.folder.glob("crops-*.npz")):
@@ -86,10 +91,10 @@ def errors(network, crops, rims):
     with torch.no_grad():
         found = torch.cat([network(as_input(crops[k : k + 250])) for k in range(0, len(crops), 250)])
     network.train()
-    off = (found[:, :4] - targets(torch.from_numpy(rims))).numpy() * 0.05
+    off = (found[:, :4] - targets(torch.from_numpy(rims))).numpy() * UNIT
     size = (off[:, 2] + off[:, 3]) / 2
     low, middle, high = np.quantile(size, (0.25, 0.5, 0.75))
-    center = np.median(np.hypot(off[:, 0], off[:, 1])) * 1.5
+    center = np.median(np.hypot(off[:, 0], off[:, 1])) * MARGIN
     half_spread, rms = 50 * (high - low), 100 * np.sqrt((size**2).mean())
     return f"size {100 * middle:+.2f} % half-spread {half_spread:.2f} % rms {rms:.2f} % center {100 * center:.2f} %"
 
@@ -98,10 +103,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--crops", required=True, type=Path)
     parser.add_argument("--out", required=True, type=Path)
-    parser.add_argument("--steps", type=int, default=6000)
+    parser.add_argument("--steps", type=int, default=4000)
     parser.add_argument("--batch", type=int, default=64)
     parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--minutes", type=float, default=0, help="end the schedule after this long instead of --steps")
+    parser.add_argument("--minutes", type=float, default=0, help="end the schedule after this long instead of --steps, counted anew at each start")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     torch.set_num_threads(1)

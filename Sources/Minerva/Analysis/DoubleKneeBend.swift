@@ -20,7 +20,7 @@ public struct DoubleKneeBend: Equatable, Sendable {
     private static let leastConfidence = 0.4
 
     /// Finds the bend in a pull from lift-off to peak velocity: the deepest fall of the knee angle between two extensions.
-    /// Nil where the knee does not re-bend, is not seen, or seems to bend as no leg does there.
+    /// Nil where the knee does not extend before it, does not re-bend, is not seen, or seems to bend as no leg does there.
     init?(body: BodyMotion, from start: Double, through end: Double) {
         var series: [(seconds: Double, degrees: Double)] = []
         for i in body.indices(from: start, through: end) {
@@ -32,11 +32,17 @@ public struct DoubleKneeBend: Equatable, Sendable {
         for i in later.indices.dropLast().reversed() { later[i] = max(later[i], later[i + 1]) }
         var best: (bend: Double, from: Int, to: Int)?
         var highest = 0
+        var lowest = Double.infinity
+        var extended = 0.0
         for i in series.indices {
-            if series[i].degrees > series[highest].degrees { highest = i }
+            lowest = min(lowest, series[i].degrees)
+            if series[i].degrees > series[highest].degrees {
+                highest = i
+                extended = series[i].degrees - lowest
+            }
             let bend = series[highest].degrees - series[i].degrees
-            // The leg must extend again, or the fall is no transition.
-            guard min(bend, later[i] - series[i].degrees) >= DoubleKneeBend.leastBendDegrees else { continue }
+            // The leg must have extended in the first pull and extend again, or the fall is no transition.
+            guard min(extended, bend, later[i] - series[i].degrees) >= DoubleKneeBend.leastBendDegrees else { continue }
             if bend > (best?.bend ?? 0) { best = (bend, highest, i) }
         }
         guard let best, best.bend <= DoubleKneeBend.largestBendDegrees else { return nil }

@@ -7,8 +7,8 @@ enum PlateSmoothing {
     /// other, was another thing.
     private static let jumpDiameters = 0.25
     /// A box that the picture's edge cuts is about what shows of the plate: its middle is off by half of what does not. Where
-    /// no ring or face places a plate of which less than this share of its usual width or height shows, its place is not known:
-    /// an eighth of a plate, at which neighboring boxes are told apart no more (`RimRefiner` begins no face on less either).
+    /// less than this share of a plate's usual width or height shows, it is off by over an eighth of the plate, twice what whole
+    /// boxes are off by, and where no ring or face places the plate, its place is not known.
     private static let leastShown = 0.75
     /// A detector's box ends that near to the edge that cuts it, as a share of its size: boxes scatter by 2 to 6 %.
     private static let edgeShare = 0.05

@@ -89,9 +89,7 @@ struct RimChoice {
             face.leastChange < -RimChoice.estimateError
         else { return }
         let histogram = RimChoice.histogram(of: sightings, slope: slope, asRims: false)
-        func density(_ offset: Double) -> Double {
-            RimChoice.gathered(histogram, bin: Int((offset / RimChoice.binWidth).rounded()) + RimChoice.reach)
-        }
+        func density(_ offset: Double) -> Double { RimChoice.density(histogram, at: offset) }
         let enough = RimChoice.neighbourShare * density(offset)
         let steps = Int(RimChoice.estimateError / RimChoice.binWidth)
         let lines = (-steps...steps).map { offset + face.change + Double($0) * RimChoice.binWidth }
@@ -117,9 +115,7 @@ struct RimChoice {
     /// than edges: see `heed`.
     private mutating func moveOutward(_ sightings: [Sighting]) {
         let histogram = RimChoice.histogram(of: sightings, slope: slope, asRims: false)
-        func density(_ offset: Double) -> Double {
-            RimChoice.gathered(histogram, bin: Int((offset / RimChoice.binWidth).rounded()) + RimChoice.reach)
-        }
+        func density(_ offset: Double) -> Double { RimChoice.density(histogram, at: offset) }
         var candidate = offset + RimChoice.nearestNeighbour
         let furthest = offset + RimChoice.furthestNeighbour
         while candidate <= furthest {
@@ -187,16 +183,27 @@ struct RimChoice {
             let way = other.center - ring.center
             x.append(way.x / diameter)
             y.append(way.y / diameter)
-            let square = max(way.x * way.x + way.y * way.y, .leastNormalMagnitude)
-            let growth =
-                ((other.semiWidth - ring.semiWidth) * way.x * way.x
-                    + (other.semiHeight - ring.semiHeight) * way.y * way.y) / square
-            tangencies.append(growth > 0 ? way.length / growth : .infinity)
+            tangencies.append(RimChoice.tangency(of: other, about: ring))
             supports.first += ring.support
             supports.second += other.support
         }
         guard x.count >= 3, supports.second >= RimChoice.closedShare * supports.first else { return nil }
         return Neighbor(displacement: hypotenuse(median(x), median(y)), tangency: median(tangencies))
+    }
+
+    /// The distance of two rings' centres in parts of what their semi-axes differ by in its direction.
+    private static func tangency(of outer: Rim, about inner: Rim) -> Double {
+        let way = outer.center - inner.center
+        let length = way.length
+        guard length > 0 else { return 0 }
+        let (x, y) = (way.x / length, way.y / length)
+        let growth = (outer.semiWidth - inner.semiWidth) * x * x + (outer.semiHeight - inner.semiHeight) * y * y
+        return growth > 0 ? length / growth : .infinity
+    }
+
+    /// The support around an offset of a histogram's lines.
+    private static func density(_ histogram: [Double], at offset: Double) -> Double {
+        gathered(histogram, bin: Int((offset / binWidth).rounded()) + reach)
     }
 
     /// The rim among a sighting's rings; nil where none lies on the line.

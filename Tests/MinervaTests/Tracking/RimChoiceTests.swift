@@ -86,10 +86,10 @@ import Testing
 
     @Test("A silhouette that touches the rim, seen high up only, is no rim; concentric and seen there only, it is one")
     func silhouette() {
-        for (aside, rim) in [(5.0, 50.0), (0, 55)] {
+        for (aside, rim) in [(4.5, 50.0), (0, 55)] {
             let chain = Self.chain { frame, center in
                 let face = PlateScene.ring(center, radius: 50, support: 0.85)
-                guard center.y < 450 else { return [face] }
+                guard center.y < 350 else { return [face] }
                 let outer = PlateScene.ring(center + Vector2(x: 0, y: aside), radius: 55, support: 0.9)
                 return frame % 3 == 0 ? [outer] : [face, outer]
             }

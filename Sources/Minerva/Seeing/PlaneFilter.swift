@@ -106,7 +106,7 @@ struct RowFilter {
                 blended.withUnsafeMutableBufferPointer { blended in
                     for i in 0..<count { blended[i] = 0 }
                     for i in 0..<count { wholeRows[i] = 0 }
-                    // Rows that count in full are added as integers, several times faster; 257 of them fit.
+                    // Rows that count in full are added as integers, several times faster.
                     var waiting = 0
                     let firstTap = plane.rows.start[row]
                     for tap in firstTap..<plane.rows.start[row + 1] {
@@ -115,12 +115,12 @@ struct RowFilter {
                         let line = UnsafeBufferPointer(rebasing: source[begin..<begin + count])
                         let weight = plane.rows.weights[tap]
                         if weight == 1 {
-                            Self.add(line, to: wholeRows)
+                            RowSums.add(line, to: wholeRows)
                             waiting += 1
                         } else {
                             for i in 0..<count { blended[i] += weight * Float(line[i]) }
                         }
-                        if waiting == 257 {
+                        if waiting == RowSums.mostRows {
                             for i in 0..<count { blended[i] += Float(wholeRows[i]) }
                             for i in 0..<count { wholeRows[i] = 0 }
                             waiting = 0
@@ -133,9 +133,15 @@ struct RowFilter {
         }
         plane.columns.apply(to: blended, output: &output)
     }
+}
 
-    /// Adds a line of samples to running sums, eight at a time: compilers for WebAssembly do not see that by themselves.
-    private static func add(_ line: UnsafeBufferPointer<UInt8>, to sums: UnsafeMutableBufferPointer<UInt16>) {
+/// Sums of a plane's rows.
+enum RowSums {
+    /// Sums of so many rows of bytes fit in 16 bits.
+    static let mostRows = 257
+
+    /// Adds a line of samples to running sums of at most `mostRows`, eight at a time: compilers for WebAssembly do not see that by themselves.
+    static func add(_ line: UnsafeBufferPointer<UInt8>, to sums: UnsafeMutableBufferPointer<UInt16>) {
         let source = UnsafeRawBufferPointer(line)
         let target = UnsafeMutableRawBufferPointer(sums)
         let whole = line.count / 8 * 8

@@ -30,12 +30,9 @@ struct FaceRays {
                 changes.append([])
                 continue
             }
-            var values: [SIMD4<Float>] = []
-            values.reserveCapacity(FaceRays.count + 2 * margin + 2)
-            for k in -(margin + 1)...(FaceRays.count + margin) {
-                let place = circle.center + arm * (FaceRays.nearest + Double(k) * FaceRays.step)
-                values.append(sampler.all(place.x, place.y))
-            }
+            let nearest = FaceRays.nearest - Double(margin + 1) * FaceRays.step
+            let values = sampler.line(
+                from: circle.center + arm * nearest, step: arm * FaceRays.step, count: FaceRays.count + 2 * margin + 2)
             var ray: [SIMD4<Float>] = []
             ray.reserveCapacity(values.count - 2)
             for k in 0..<(values.count - 2) {

@@ -29,47 +29,64 @@ struct GradientPatch {
         let fine = sampler.luma(
             columns: columns.flatMap { [$0 - cell / 4, $0 + cell / 4] },
             rows: rows.flatMap { [$0 - cell / 4, $0 + cell / 4] })
-        var luma: [Float] = []
-        luma.reserveCapacity(side * side)
-        for row in 0..<side {
-            for column in 0..<side {
-                let corner = 2 * row * 2 * side + 2 * column
-                luma.append(
-                    (fine[corner] + fine[corner + 1] + fine[corner + 2 * side] + fine[corner + 2 * side + 1]) / 4)
-            }
-        }
         let chroma = sampler.chroma(columns: columns, rows: rows)
-        let planes = [luma, chroma.blue, chroma.red]
         gx = [Float](repeating: 0, count: side * side)
         gy = gx
-        var magnitudes: [Float] = []
-        magnitudes.reserveCapacity(side * side)
-        for row in 1..<(side - 1) {
-            for column in 1..<(side - 1) {
-                let cell = row * side + column
-                var best: Float = -1
-                for plane in 0..<3 {
-                    let dx = (planes[plane][cell + 1] - planes[plane][cell - 1]) / 2
-                    let dy = (planes[plane][cell + side] - planes[plane][cell - side]) / 2
-                    let square = dx * dx + dy * dy
-                    if square > best {
-                        best = square
-                        gx[cell] = dx
-                        gy[cell] = dy
-                    }
-                }
-                magnitudes.append(best.squareRoot())
-            }
+        var magnitudes = gx
+        for plane in [GradientPatch.halved(fine), chroma.blue, chroma.red] {
+            GradientPatch.take(plane, into: &gx, &gy, &magnitudes)
         }
         // An edge is what stands out from the patch's own texture; in a flat patch at least from sensor noise.
         fullEdge = max(6, GradientPatch.ninetiethPercentile(magnitudes))
+    }
+
+    /// The mean of each two by two samples.
+    private static func halved(_ fine: [Float]) -> [Float] {
+        fine.withUnsafeBufferPointer { fine in
+            [Float](unsafeUninitializedCapacity: side * side) { samples, count in
+                for row in 0..<side {
+                    for column in 0..<side {
+                        let corner = 2 * row * 2 * side + 2 * column
+                        samples[count] =
+                            (fine[corner] + fine[corner + 1] + fine[corner + 2 * side] + fine[corner + 2 * side + 1])
+                            / 4
+                        count += 1
+                    }
+                }
+            }
+        }
+    }
+
+    /// Puts a plane's gradients where they are larger than those taken before; the outermost cells have none.
+    private static func take(_ plane: [Float], into gx: inout [Float], _ gy: inout [Float], _ magnitudes: inout [Float])
+    {
+        plane.withUnsafeBufferPointer { plane in
+            gx.withUnsafeMutableBufferPointer { gx in
+                gy.withUnsafeMutableBufferPointer { gy in
+                    magnitudes.withUnsafeMutableBufferPointer { magnitudes in
+                        for row in 1..<(side - 1) {
+                            for cell in (row * side + 1)..<(row * side + side - 1) {
+                                let dx = (plane[cell + 1] - plane[cell - 1]) / 2
+                                let dy = (plane[cell + side] - plane[cell - side]) / 2
+                                let magnitude = (dx * dx + dy * dy).squareRoot()
+                                guard magnitude > magnitudes[cell] else { continue }
+                                magnitudes[cell] = magnitude
+                                gx[cell] = dx
+                                gy[cell] = dy
+                            }
+                        }
+                    }
+                }
+            }
+        }
     }
 
     /// To half a step, by counting: sorting would cost as much as all the rest.
     private static func ninetiethPercentile(_ magnitudes: [Float]) -> Float {
         var counts = [Int](repeating: 0, count: 512)
         for magnitude in magnitudes { counts[min(511, Int(magnitude * 2))] += 1 }
-        var above = magnitudes.count / 10
+        // The outermost cells have no gradient and are none.
+        var above = (side - 2) * (side - 2) / 10
         for bin in stride(from: 511, through: 0, by: -1) {
             above -= counts[bin]
             if above <= 0 { return Float(bin) / 2 }
@@ -81,14 +98,22 @@ struct GradientPatch {
     /// edge, so that a few strong ones do not outvote a closed ring.
     func score(centerX: Double, centerY: Double, radius: Double) -> Double {
         var sum: Float = 0
-        for i in 0..<GradientPatch.angles {
-            let direction = GradientPatch.directions[i]
-            let column = Int((centerX + radius * direction.x - origin.x) / pixelsPerCell + 0.5)
-            let row = Int((centerY + radius * direction.y - origin.y) / pixelsPerCell + 0.5)
-            guard column >= 0, row >= 0, column < GradientPatch.side, row < GradientPatch.side else { continue }
-            let cell = row * GradientPatch.side + column
-            let across = abs(gx[cell] * Float(direction.x) + gy[cell] * Float(direction.y))
-            sum += min(across, fullEdge)
+        let left = (centerX - origin.x) / pixelsPerCell + 0.5
+        let top = (centerY - origin.y) / pixelsPerCell + 0.5
+        let arm = radius / pixelsPerCell
+        let side = Double(GradientPatch.side)
+        let full = fullEdge
+        gx.withUnsafeBufferPointer { gx in
+            gy.withUnsafeBufferPointer { gy in
+                for direction in GradientPatch.directions {
+                    let column = left + arm * direction.x
+                    let row = top + arm * direction.y
+                    guard column >= 0, row >= 0, column < side, row < side else { continue }
+                    let cell = Int(row) * GradientPatch.side + Int(column)
+                    let across = abs(gx[cell] * Float(direction.x) + gy[cell] * Float(direction.y))
+                    sum += min(across, full)
+                }
+            }
         }
         return Double(sum / fullEdge) / Double(GradientPatch.angles)
     }

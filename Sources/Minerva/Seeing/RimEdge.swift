@@ -22,7 +22,6 @@ struct RimEdgeFinder {
     private static let leastStrength = 2.0
 
     let sampler: PlaneSampler
-    private var profile: [SIMD4<Float>] = []
     private var strengths: [Double] = []
 
     init(sampler: PlaneSampler) {
@@ -54,12 +53,10 @@ struct RimEdgeFinder {
     private mutating func strongest(base: Vector2, direction: Vector2, samples: Int) -> RimEdge? {
         // Two samples more on each side, for the difference.
         let total = 2 * samples + 5
-        profile.removeAll(keepingCapacity: true)
         strengths.removeAll(keepingCapacity: true)
-        for k in 0..<total {
-            let distance = Double(k - samples - 2) * RimEdgeFinder.step
-            profile.append(sampler.all(base.x + direction.x * distance, base.y + direction.y * distance))
-        }
+        let profile = sampler.line(
+            from: base - direction * (Double(samples + 2) * RimEdgeFinder.step), step: direction * RimEdgeFinder.step,
+            count: total)
         var best = 0.0
         var place = -1
         for k in 0..<total {

@@ -16,6 +16,9 @@ struct TexturePatch {
     private var slopesY: [Float] = []
     private var inverse = (xx: 0.0, xy: 0.0, yy: 0.0)
     private var energy: Float = 0
+    /// Sums of the slopes, and of their products with the piece itself.
+    private var slopeSum = SIMD2<Float>()
+    private var slopeProduct = SIMD2<Float>()
 
     /// Largest distance at which a piece is looked for in one step, samples.
     private static let furthest = Double(reach)
@@ -52,6 +55,8 @@ struct TexturePatch {
             xx += slopesX[i] * slopesX[i]
             xy += slopesX[i] * slopesY[i]
             yy += slopesY[i] * slopesY[i]
+            slopeSum += SIMD2(slopesX[i], slopesY[i])
+            slopeProduct += values[i] * SIMD2(slopesX[i], slopesY[i])
         }
         let determinant = Double(xx) * Double(yy) - Double(xy) * Double(xy)
         guard determinant > 0, energy > 0 else { return nil }
@@ -96,10 +101,6 @@ struct TexturePatch {
         var product: Float = 0
         var alongX: Float = 0
         var alongY: Float = 0
-        var slopeX: Float = 0
-        var slopeY: Float = 0
-        var ownX: Float = 0
-        var ownY: Float = 0
         picture.samples.withUnsafeBufferPointer { samples in
             for y in 0..<side {
                 let line = start + y * picture.width
@@ -114,10 +115,6 @@ struct TexturePatch {
                     product += seen * values[i]
                     alongX += seen * slopesX[i]
                     alongY += seen * slopesY[i]
-                    slopeX += slopesX[i]
-                    slopeY += slopesY[i]
-                    ownX += values[i] * slopesX[i]
-                    ownY += values[i] * slopesY[i]
                 }
             }
         }
@@ -126,8 +123,8 @@ struct TexturePatch {
         let variation = square - sum * mean
         guard variation > 0, product > 0 else { return nil }
         let contrast = product / energy
-        let errorX = Double((alongX - mean * slopeX) / contrast - ownX)
-        let errorY = Double((alongY - mean * slopeY) / contrast - ownY)
+        let errorX = Double((alongX - mean * slopeSum.x) / contrast - slopeProduct.x)
+        let errorY = Double((alongY - mean * slopeSum.y) / contrast - slopeProduct.y)
         let move = Vector2(
             x: inverse.xx * errorX + inverse.xy * errorY, y: inverse.xy * errorX + inverse.yy * errorY)
         return (move, product / (variation * energy).squareRoot())

@@ -76,6 +76,9 @@ enum ViewChangeFit {
     /// Turn and zoom expected between two frames that are compared; a few points close together do not determine more.
     private static let usualTurn = 0.01
 
+    /// Pixels that another round of the fit must move a point to be worth it: a hundredth of the least deviation.
+    private static let converged = 0.01 * leastDeviation
+
     /// The robust fit (iterated least squares, Tukey's weights about the median); nil for fewer than three pairs or
     /// pairs without trust.
     static func fitted(_ pairs: [Pair]) -> Result? {
@@ -98,7 +101,10 @@ enum ViewChangeFit {
                 total += pairs[i].trust * agreement[i]
             }
             guard total > 0 else { return nil }
-            change = solved(pairs, weights: agreement, total: total, deviation: deviation)
+            let next = solved(pairs, weights: agreement, total: total, deviation: deviation)
+            let step = (next.moved(pairs[0].from) - change.moved(pairs[0].from)).length
+            change = next
+            if step < converged { break }
         }
         return Result(change: change, agreement: agreement, deviation: deviation / total.squareRoot())
     }

@@ -16,8 +16,8 @@ public struct PoseSighting: Equatable, Sendable {
 ///
 /// A person is noticed in windows around the bar, where a body fills enough of the model's input, then followed from
 /// frame to frame by the region that the joints themselves give. Of several people the one whose hands are nearest the bar
-/// is followed; while the followed one's hands are elsewhere, the windows are searched again now and then, and
-/// whoever holds the bar is followed instead, until someone has lifted it: that is the lifter from then on. Decides from the
+/// is followed; while the followed one's hands are elsewhere, or the bar went without them, the windows are searched again now and
+/// then, and whoever holds the bar is followed instead, until someone has lifted it: that is the lifter from then on. Decides from the
 /// frames so far alone and in their order, so that the same clip always gives the same poses. One inference per frame,
 /// rarely two or three.
 public struct PoseTracker<Backend: PoseBackend> {
@@ -54,13 +54,14 @@ public struct PoseTracker<Backend: PoseBackend> {
 
     private mutating func look(at frame: Frame) throws(Backend.Failure) -> PoseSighting? {
         let time = frame.timeSeconds
-        if let region {
-            let found = try backend.landmarks(in: frame.picture, region: region)
-            if PoseHold.isSound(found, near: region) {
+        // Who is lost is first looked for where they were: a crouched lifter is seen by joints where no person is noticed.
+        if let known = region ?? (time - lastSeenSeconds <= PoseHold.stillThereSeconds ? lastRegion : nil) {
+            let found = try backend.landmarks(in: frame.picture, region: known)
+            if PoseHold.isSound(found, near: known), !lift.isSeen || isSamePerson(found, at: time) {
                 return keep(try holder(insteadOf: found, in: frame) ?? found, at: time)
             }
-            self.region = nil
-            nextWindow = 0
+            if region != nil { nextWindow = 0 }
+            region = nil
         }
         let windows = searchWindows(in: frame.picture)
         // At the very beginning all windows at once, so that the first frame has its pose; afterwards one per frame.
@@ -74,20 +75,20 @@ public struct PoseTracker<Backend: PoseBackend> {
         return keep(found, at: time)
     }
 
-    /// The joints of someone else who holds the bar, where the followed person's hands are not at it; nil where nobody does.
+    /// The joints of someone else who holds the bar, where the followed person's hands are not at it, or did not go with it; nil where
+    /// nobody's are nearer.
     private mutating func holder(
         insteadOf found: PoseLandmarks, in frame: Frame
     ) throws(Backend.Failure) -> PoseLandmarks? {
-        guard !lift.isSeen, let bar = anchor.bar, !PoseHold.isHolding(found.pose, bar),
-            frame.timeSeconds - lastSearchSeconds >= PoseHold.searchIntervalSeconds
+        guard let bar = anchor.bar, frame.timeSeconds - lastSearchSeconds >= PoseHold.searchIntervalSeconds,
+            lift.isRefuted || !lift.isSeen && !PoseHold.isHolding(found.pose, bar)
         else { return nil }
         lastSearchSeconds = frame.timeSeconds
-        let windows = PoseHold.windows(around: bar, in: frame.picture)
-        nextWindow += 1
         let other = try bestPerson(
-            in: frame.picture, windows: [windows[nextWindow % windows.count]], except: region)
+            in: frame.picture, windows: PoseHold.windows(around: bar, in: frame.picture), except: region)
         guard let other, PoseHold.isHolding(other.pose, bar) else { return nil }
-        return other
+        let distance = PoseHold.handDistance(found.pose, bar) ?? .infinity
+        return PoseHold.handDistance(other.pose, bar).flatMap { $0 < distance ? other : nil }
     }
 
     /// Of the people in the windows the one whose hands are nearest the bar; without a bar the surest one.
@@ -120,7 +121,9 @@ public struct PoseTracker<Backend: PoseBackend> {
             person += 1
             lift = PoseLiftEvidence()
         }
-        if let bar = anchor.bar { lift.add(bar, isHeld: PoseHold.isHolding(found.pose, bar)) }
+        if let bar = anchor.bar {
+            lift.add(bar, hands: PoseHold.hands(found.pose), isHeld: PoseHold.isHolding(found.pose, bar))
+        }
         region = found.nextRegion
         lastRegion = found.nextRegion ?? lastRegion
         lastSeenSeconds = time
@@ -147,39 +150,15 @@ public struct PoseTracker<Backend: PoseBackend> {
     }
 }
 
-/// Whether the followed person has been seen lifting: hands at the bar while it makes a way that no jitter makes.
-struct PoseLiftEvidence: Sendable {
-    /// Whether that was seen.
-    private(set) var isSeen = false
-    private var highest = 0.0
-    private var lowest = 0.0
-    private var last: PoseAnchor.Bar?
-
-    /// The way of a held bar that is a lift, in diameters: a third of a meter.
-    private static let leastWayDiameters = 0.75
-    /// A bar that is further away in the next frame is another plate.
-    private static let longestStepDiameters = 0.6
-
-    /// Takes the supposed bar of one frame.
-    mutating func add(_ bar: PoseAnchor.Bar, isHeld: Bool) {
-        defer { last = isHeld ? bar : nil }
-        guard isHeld, let last, (bar.center - last.center).length < Self.longestStepDiameters * bar.diameter else {
-            highest = bar.center.y
-            lowest = bar.center.y
-            return
-        }
-        highest = min(highest, bar.center.y)
-        lowest = max(lowest, bar.center.y)
-        if lowest - highest >= Self.leastWayDiameters * bar.diameter { isSeen = true }
-    }
-}
-
 /// What it means for a person to hold the bar, in the picture.
 enum PoseHold {
     /// A region without a person has a lower confidence; MediaPipe's own limit.
     static let leastConfidence = 0.5
     /// A person lost for longer may be another one when found again, seconds.
     static let longestLossSeconds = 1.0
+    /// So long the joints are looked for where they were last, seconds: hips go some 0.2 m, a tenth of the region, in a clean's
+    /// turnover.
+    static let stillThereSeconds = 0.3
     /// How often others are looked for while the hands are not at the bar, seconds.
     static let searchIntervalSeconds = 0.5
     /// Looking closer at more people than this at once would cost more than it finds.
@@ -188,10 +167,15 @@ enum PoseHold {
     /// at 45° that is one plate's diameter; the rest is the wrist's distance from the bar.
     private static let longestReachDiameters = 1.4
 
+    /// The middle of both wrists, display pixels; nil where one is missing.
+    static func hands(_ pose: PoseObservation) -> Vector2? {
+        guard let left = pose[.leftWrist], let right = pose[.rightWrist] else { return nil }
+        return (left.position + right.position) * 0.5
+    }
+
     /// Distance from the middle of both wrists to the plate's centre, in diameters; nil where a wrist is missing.
     static func handDistance(_ pose: PoseObservation, _ bar: PoseAnchor.Bar) -> Double? {
-        guard let left = pose[.leftWrist], let right = pose[.rightWrist] else { return nil }
-        return ((left.position + right.position) * 0.5 - bar.center).length / bar.diameter
+        hands(pose).map { ($0 - bar.center).length / bar.diameter }
     }
 
     /// Whether the hands are where a held bar's would be.
@@ -206,15 +190,19 @@ enum PoseHold {
         return ratio > 0.5 && ratio < 2 && (next.center - region.center).length < region.side / 2
     }
 
-    /// Squares in which a body around the bar fills a good part: one for a bar low before the lifter's feet, one for a bar at
-    /// the shoulders or overhead. A lifter with the bar overhead is 2.2 m tall, five diameters of a 450 mm plate.
+    /// Squares in which a body around the bar fills a good part: one for a lifter who crouches over a bar on the floor, 1.35 m
+    /// of the picture or three diameters of a 450 mm plate, one for a bar low before a standing lifter's feet, one for a bar at
+    /// the shoulders or overhead. A lifter with the bar overhead is 2.2 m tall, five diameters.
+    ///
+    /// The model proposes whoever fills its input best: in a larger square than a crouched lifter's that is a bystander.
     static func windows(around bar: PoseAnchor.Bar, in picture: Picture) -> [PictureWindow] {
-        let side = 5.5 * bar.diameter
-        let low = PictureWindow.square(
-            around: bar.center + Vector2(x: 0, y: -1.3 * bar.diameter), side: side, in: picture)
-        let high = PictureWindow.square(
-            around: bar.center + Vector2(x: 0, y: 1.6 * bar.diameter), side: side, in: picture)
-        return low == high ? [low] : [low, high]
+        var windows: [PictureWindow] = []
+        for (below, side) in [(-0.5, 3.0), (-1.3, 5.5), (1.6, 5.5)] {
+            let window = PictureWindow.square(
+                around: bar.center + Vector2(x: 0, y: below * bar.diameter), side: side * bar.diameter, in: picture)
+            if !windows.contains(window) { windows.append(window) }
+        }
+        return windows
     }
 }
 
@@ -230,7 +218,7 @@ extension PoseAnchor.Bar {
 extension PoseRegion {
     /// Whether two regions show the same body: people who stand apart differ by more.
     fileprivate func isSamePerson(as other: PoseRegion) -> Bool {
-        (center - other.center).length < 0.2 * max(side, other.side)
+        (center - other.center).length < 0.2 * min(side, other.side)
     }
 }
 

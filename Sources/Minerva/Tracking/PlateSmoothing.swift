@@ -18,52 +18,24 @@ enum PlateSmoothing {
         frame: Int, plate: PlateObservation
     )] {
         guard !chain.isEmpty else { return [] }
-        let choice = RimChoice(chain: chain)
-        let rims = chain.map { choice.rim(of: $0) }
-        let centers = FaceCenters(
-            chain: chain,
-            rings: RingCenters(chain: chain, rims: rims, references: chain.map { choice.referenceRing(of: $0) }),
-            rims: rims)
-        let shift = choice.isSilhouette ? FaceShift(chain: chain, centers: centers) : nil
-        let reduction =
-            choice.isSilhouette ? FaceReduction(chain: chain, rings: chain.indices.map { centers.rim(at: $0) }) : nil
+        let faces = ChainFaces(chain: chain)
         let usual = Vector2(x: median(chain.map { $0.candidate.width }), y: median(chain.map { $0.candidate.height }))
         var sure: [Bool] = []
         var result: [(frame: Int, timeSeconds: Double, plate: PlateObservation)] = []
         for (i, point) in chain.enumerated() where !isJump(i, in: chain) {
-            let near = window(around: i, in: chain)
-            let nearRims = near.compactMap { centers.rim(at: $0) }.map { reduction?.reduced($0) ?? $0 }
-            var center = point.candidate.center
-            var width = median(near.map { chain[$0].candidate.width })
-            var height = median(near.map { chain[$0].candidate.height })
-            var isSure = false
-            if let placement = centers.placement(at: i) {
-                center = shift?.face(at: placement.center) ?? placement.center
-                isSure = placement.isSure
-            } else if nearRims.count >= 3 {
-                // The box is off its rim by much the same in neighbouring frames.
-                let offsets = near.compactMap { j in rims[j].map { $0.center - chain[j].candidate.center } }
-                center = center + Vector2(x: median(offsets.map { $0.x }), y: median(offsets.map { $0.y }))
-                center = shift?.face(at: center) ?? center
-            } else if isCut(point.candidate, from: usual, displayWidth, displayHeight) {
-                continue
-            }
-            if !nearRims.isEmpty {
-                width = median(nearRims.map { 2 * $0.semiWidth })
-                height = median(nearRims.map { 2 * $0.semiHeight })
-            }
+            let place = faces.place(at: i)
+            if place == nil, isCut(point.candidate, from: usual, displayWidth, displayHeight) { continue }
+            let size = faces.size(at: i)
+            let center = place?.center ?? point.candidate.center
             let isCut =
-                center.x - width / 2 < 0 || center.y - height / 2 < 0
-                || center.x + width / 2 > Double(displayWidth - 1)
-                || center.y + height / 2 > Double(displayHeight - 1)
-            sure.append(isSure)
-            result.append(
-                (
-                    point.frame, point.timeSeconds,
-                    PlateObservation(
-                        center: center, width: width, height: height, confidence: point.candidate.confidence,
-                        isCutByFrame: isCut)
-                ))
+                center.x - size.x / 2 < 0 || center.y - size.y / 2 < 0
+                || center.x + size.x / 2 > Double(displayWidth - 1)
+                || center.y + size.y / 2 > Double(displayHeight - 1)
+            sure.append(place?.isSure ?? false)
+            let plate = PlateObservation(
+                center: center, width: size.x, height: size.y, confidence: point.candidate.confidence,
+                isCutByFrame: isCut)
+            result.append((point.frame, point.timeSeconds, plate))
         }
         let kept = OutlierRejection.kept(
             times: result.map { $0.timeSeconds }, centers: result.map { $0.plate.center },
@@ -83,6 +55,7 @@ enum PlateSmoothing {
             || box.height < leastShown * usual.y && isAtEdge(box.center.y, box.height, displayHeight)
     }
 
+    /// The sightings around one, as far as a plate's size is the same.
     static func window(around i: Int, in chain: [Tracklet.Point]) -> ClosedRange<Int> {
         max(0, i - sizeReach)...min(chain.count - 1, i + sizeReach)
     }

@@ -1,0 +1,53 @@
+/// Where the front face of one plate is in each of its sightings, and how large.
+struct ChainFaces {
+    private let chain: [Tracklet.Point]
+    private let rims: [Rim?]
+    private let centers: FaceCenters
+    /// From a silhouette's rings to the face; nil where the rings are the face's own.
+    private let shift: FaceShift?
+    private let reduction: FaceReduction?
+
+    /// A box and a size are off by much the same in neighbouring sightings; with fewer of them, by chance.
+    private static let leastNeighbors = 3
+
+    init(chain: [Tracklet.Point]) {
+        self.chain = chain
+        let choice = RimChoice(chain: chain)
+        rims = chain.map { choice.rim(of: $0) }
+        centers = FaceCenters(
+            chain: chain,
+            rings: RingCenters(chain: chain, rims: rims, references: chain.map { choice.referenceRing(of: $0) }),
+            rims: rims)
+        let centers = centers
+        shift = choice.isSilhouette ? FaceShift(chain: chain, centers: centers) : nil
+        reduction =
+            choice.isSilhouette ? FaceReduction(chain: chain, rings: chain.indices.map { centers.rim(at: $0) }) : nil
+    }
+
+    /// The face's middle, display pixels, and whether the picture supports it as well as usual: by its rings or all of the face, or
+    /// else by the box and what that is off by in the sightings around. Nil where neither places it.
+    func place(at i: Int) -> RingCenters.Placement? {
+        if let placement = centers.placement(at: i) {
+            return RingCenters.Placement(center: shifted(placement.center), isSure: placement.isSure)
+        }
+        let near = PlateSmoothing.window(around: i, in: chain)
+        guard near.filter({ centers.rim(at: $0) != nil }).count >= ChainFaces.leastNeighbors else { return nil }
+        let offsets = near.compactMap { j in rims[j].map { $0.center - chain[j].candidate.center } }
+        let offset = Vector2(x: median(offsets.map { $0.x }), y: median(offsets.map { $0.y }))
+        return RingCenters.Placement(center: shifted(chain[i].candidate.center + offset), isSure: false)
+    }
+
+    /// The face's extents along x and y, pixels: medians over the sightings around, of its rims where there are any, or else of
+    /// the boxes.
+    func size(at i: Int) -> Vector2 {
+        let near = PlateSmoothing.window(around: i, in: chain)
+        let seen = near.compactMap { centers.rim(at: $0) }.map { reduction?.reduced($0) ?? $0 }
+        guard !seen.isEmpty else {
+            return Vector2(
+                x: median(near.map { chain[$0].candidate.width }), y: median(near.map { chain[$0].candidate.height }))
+        }
+        return Vector2(x: median(seen.map { 2 * $0.semiWidth }), y: median(seen.map { 2 * $0.semiHeight }))
+    }
+
+    private func shifted(_ center: Vector2) -> Vector2 { shift?.face(at: center) ?? center }
+}

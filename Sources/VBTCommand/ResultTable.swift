@@ -153,7 +153,7 @@ struct ResultTable {
             text += " Path: A crosses the vertical twice, B never, C three times."
         }
         if reps.contains(where: { $0.outcome == .unknown }) {
-            text += " Outcome unknown: the recording ends before the repetition does."
+            text += " Outcome unknown: the recording does not show how the repetition ends."
         }
         if reps.contains(where: { $0.score != nil }) { text += " Form: straightness of the path, of 100." }
         if reps.contains(where: { $0.phases.contains { $0.name.isDownward } }) {

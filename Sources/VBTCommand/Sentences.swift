@@ -107,7 +107,8 @@ enum Sentences {
     }
 
     static func reason(_ recognition: LiftRecognition) -> String {
-        let meters = DecimalText.figure(recognition.meters, decimals: 2) + " m"
+        let least = recognition.isLeast ? "at least " : ""
+        let meters = least + DecimalText.figure(recognition.meters, decimals: 2) + " m"
         let text =
             switch (recognition.reason, recognition.hold) {
             case (.overheadFromFloor, .overhead): "the bar goes up \(meters) in one lift, over the head"

@@ -9,8 +9,8 @@ struct ResultTable {
     var isLoadBare = false
 
     /// The whole text: clip, lift, repetitions, phases, velocity, and what to know before trusting them. `said` is what the
-    /// command says by itself as its failure, and is not said twice.
-    func text(_ track: Track, _ analysis: Analysis, _ request: AnalysisRequest, said: Diagnosis? = nil) -> String {
+    /// command says by itself, and is not said twice.
+    func text(_ track: Track, _ analysis: Analysis, _ request: AnalysisRequest, said: [Diagnosis] = []) -> String {
         var text = head(track, analysis, request)
         if !analysis.reps.isEmpty {
             text += "\n" + table(repRows(analysis.reps)) + setLine(analysis.set)
@@ -24,7 +24,7 @@ struct ResultTable {
             text += "\n" + console.colored(legend(analysis.reps), .dim)
         }
         text += velocityLine(analysis)
-        let notes = ShownNotes(analysis.diagnosis.filter { $0 != said }, severities: [.error, .warning]).entries
+        let notes = ShownNotes(analysis.diagnosis.filter { !said.contains($0) }, severities: [.error, .warning]).entries
         if !notes.isEmpty { text += "\n" }
         for entry in notes {
             let color: Console.Color = entry.note.severity == .error ? .red : .yellow

@@ -76,6 +76,14 @@ struct AnalysisKeeping {
         return request
     }
 
+    /// What was told of a file when it was kept last; nil where it was not.
+    func formerRequest(of path: String, seenAs track: [UInt8]) throws(CommandFailure) -> AnalysisRequest? {
+        try Sentences.explaining { () throws(LibraryError) in
+            guard let known = try library.recording(of: try FileFacts(of: path), seenAs: track) else { return nil }
+            return try library.currentAnalysis(of: known.id)?.request
+        }
+    }
+
     /// What keeping an analysis came to.
     struct Kept {
         /// A sentence for people.

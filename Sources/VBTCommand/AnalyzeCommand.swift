@@ -140,6 +140,14 @@ struct AnalyzeCommand {
         var request = lift.request
         // Markers are times of this clip.
         request.markers = []
+        if input != path {
+            request.loadKg = try keeping?.formerRequest(of: input, seenAs: TrackWriter.bytes(of: track))?.loadKg
+            if request.loadKg == nil, lift.request.loadKg != nil {
+                console.writeError(
+                    "vbt: --compare \(input): its load is not known, --load is that of \(path)."
+                        + " With --athlete NAME the one that was kept for it is taken.\n")
+            }
+        }
         let other = ShownLift(
             clipPath: InputList.isTrack(input) ? nil : input, track: track,
             analysis: LiftAnalyzer(request: request).analyze(track), request: request, massUnit: lift.massUnit)

@@ -152,6 +152,24 @@ import VBTCommand
         #expect(try stature("--athlete", "Ben") == nil)
     }
 
+    /// `--load` is what is on the first clip's bar.
+    @Test func aComparedLiftHasItsOwnLoad() throws {
+        let gym = try Gym()
+        let (today, monday) = (try gym.snatch("today"), try gym.snatch("monday", peak: 1.7))
+        func power(_ arguments: String...) throws -> [Substring] {
+            let run = gym.run(
+                "analyze", today, "--lift", "snatch", "--load", "80kg", "--compare", monday, "--athlete", "Anna")
+            #expect(run.errors.contains("its load is not known") == arguments.contains("unknown"), "\(run.errors)")
+            let lines = run.output.split(separator: "\n").map { $0.split(separator: " ") }
+            return try #require(lines.last { $0.starts(with: ["Peak", "power", "W"]) })
+        }
+        #expect(try power("unknown").suffix(2) == ["–", "–"])
+        #expect(
+            gym.run("analyze", monday, "--lift", "snatch", "--load", "40kg", "--save", "--quiet").status == .success)
+        let watts = try power().suffix(3).prefix(2).map { Double($0.split(separator: "±").first ?? "") ?? 0 }
+        #expect(watts[1] > 0 && watts[1] < 0.6 * watts[0], "\(watts)")
+    }
+
     @Test func theAthleteNamedLastIsTheDefaultAndThatIsSaid() throws {
         let gym = try Gym()
         _ = gym.run("athlete", "add", "Ben")

@@ -98,7 +98,7 @@ struct AnalyzeCommand {
     /// the clip breaks off, which is why there is none.
     private func tell(_ lift: ShownLift, isInterrupted: Bool) {
         guard options.isTalking else { return }
-        let said = lift.failures.prefix(1)
+        let said = isInterrupted ? lift.failures[...] : lift.failures.prefix(1)
         let table = ResultTable(console: console, massUnit: lift.massUnit, isLoadBare: options.isLoadBare)
         console.write(table.text(lift.track, lift.analysis, lift.request, said: Array(said)))
     }

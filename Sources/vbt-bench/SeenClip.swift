@@ -22,7 +22,9 @@ struct SeenClip {
                 runtime: runtime, modelPath: installation.plateModelPath,
                 model: ModelIdentity(name: "plate-detector.onnx", sha256: ""), displayWidth: width,
                 displayHeight: height),
-            estimator: try RimNetwork(runtime: runtime, modelPath: installation.rimModelPath))
+            estimator: try RimNetwork(
+                runtime: runtime, modelPath: installation.rimModelPath,
+                model: ModelIdentity(name: "plate-rim.onnx", sha256: "")))
         let times = StageTimes()
         var pipeline = FramePipeline(
             source: TimedSource(source: source, times: times), detector: TimedDetector(detector: plates, times: times))

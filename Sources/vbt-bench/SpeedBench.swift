@@ -19,7 +19,9 @@ struct SpeedBench {
                 runtime: runtime, modelPath: installation.plateModelPath,
                 model: ModelIdentity(name: "plate-detector.onnx", sha256: ""), displayWidth: stream.displayWidth,
                 displayHeight: stream.displayHeight),
-            estimator: try RimNetwork(runtime: runtime, modelPath: installation.rimModelPath))
+            estimator: try RimNetwork(
+                runtime: runtime, modelPath: installation.rimModelPath,
+                model: ModelIdentity(name: "plate-rim.onnx", sha256: "")))
         var refiner = RimRefiner()
         var motion = CameraMotion()
         var tracker = PlateTracker()

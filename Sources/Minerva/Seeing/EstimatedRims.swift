@@ -19,6 +19,8 @@ where Estimator.Failure == Detector.Failure {
 
     /// The detector's weights.
     public var model: ModelIdentity { detector.model }
+    /// The estimator's weights.
+    public var rimModel: ModelIdentity { estimator.model }
 
     /// What the detector proposes; in the first picture and every sixth after it the largest likely plate, which is the bar's
     /// near plate in all but odd views, has an estimate. Throws where either network fails.

@@ -16,6 +16,7 @@ import Testing
     /// Stands in for the network: says nine tenths of the box.
     struct ScriptedFace: RimEstimating {
         var isBroken = false
+        let model = ModelIdentity(name: "face", sha256: "")
 
         func rim(of candidate: PlateCandidate, in picture: Picture) throws(Broken) -> RimEstimate {
             if isBroken { throw .network }

@@ -80,10 +80,10 @@ private struct TimedDetector<Detector: PlateDetecting>: PlateDetecting {
 
     var model: ModelIdentity { detector.model }
 
-    mutating func candidates(in picture: Picture) throws(Detector.Failure) -> [PlateCandidate] {
+    mutating func candidates(in frame: Frame) throws(Detector.Failure) -> [PlateCandidate] {
         let begin = ContinuousClock.now
         defer { times.detect += ContinuousClock.now - begin }
-        return try detector.candidates(in: picture)
+        return try detector.candidates(in: frame)
     }
 }
 

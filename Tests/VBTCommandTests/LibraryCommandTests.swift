@@ -152,6 +152,17 @@ import VBTCommand
         #expect(try stature("--athlete", "Ben") == nil)
     }
 
+    @Test func aCleanAndJerkIsOneRepetition() throws {
+        let gym = try Gym()
+        let track = SyntheticLift.cleanAndJerk().track()
+        let path = try gym.folder.write(Data(TrackWriter.bytes(of: track)), "both.vbttrack.json")
+        let run = gym.run("analyze", path, "--lift", "clean-and-jerk", "--load", "100kg", "--save", "--quiet")
+        #expect(run.status == .success)
+        #expect(gym.run("library", "list").output.contains("clean-and-jerk    100 kg × 1"))
+        let shown = gym.run("library", "show", "1").output.split { $0.isWhitespace }
+        #expect(shown.suffix(6).elementsEqual(["0.1.0", "clean-and-jerk", "100", "kg", "1", "current"]), "\(shown)")
+    }
+
     /// `--load` is what is on the first clip's bar.
     @Test func aComparedLiftHasItsOwnLoad() throws {
         let gym = try Gym()

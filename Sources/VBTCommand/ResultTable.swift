@@ -155,6 +155,7 @@ struct ResultTable {
         if reps.contains(where: { $0.outcome == .unknown }) {
             text += " Outcome unknown: the recording does not show how the repetition ends."
         }
+        if reps.contains(where: { $0.isDropped }) { text += " A bar that is dropped has no eccentric phase." }
         if reps.contains(where: { $0.score != nil }) { text += " Form: straightness of the path, of 100." }
         if reps.contains(where: { $0.phases.contains { $0.name.isDownward } }) {
             text += " A phase's peak is the largest in its own direction: down (−) in dip, catch and eccentric."

@@ -146,6 +146,17 @@ import VBTCommand
         #expect(try run(.snatch(), ["--lift", "snatch", "--load", "80kg"]).output.contains("Peak W"))
     }
 
+    @Test func aDroppedDeadliftHasNoWayDownAndSaysWhy() throws {
+        var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])
+        lift.append(LiftSegment.move(.up, by: 0.55, seconds: 1.3, begins: .deadlift))
+        lift.append([LiftSegment(.hold, seconds: 0.6)])
+        lift.append(LiftSegment.dropToFloor(from: 0.55, restitution: 0.3) + [LiftSegment(.rest, seconds: 1)])
+        let dropped = try run(lift, ["--lift", "deadlift"]).output
+        #expect(dropped.contains("A bar that is dropped has no") && !dropped.contains("  eccentric "))
+        let lowered = try run(.deadlift(), ["--lift", "deadlift"]).output
+        #expect(!lowered.contains("A bar that is dropped") && lowered.contains("  eccentric "))
+    }
+
     @Test func aSetSaysHowMuchSpeedIsLost() throws {
         #expect(try run(.snatch(reps: 3), ["--lift", "snatch"]).output.contains("Set: 3 × snatch, 3 made"))
         #expect(try !run(.snatch(), ["--lift", "snatch"]).output.contains("Set:"))

@@ -29,6 +29,8 @@ public struct RepEvents: Equatable, Sendable {
     public var jerk: JerkBoundaries?
     /// The way down of a strength lift.
     public var eccentric: ClosedRange<Int>?
+    /// Whether a deadlift's bar was let go at the top: its fall is no way down.
+    public var isDropped = false
     /// The way up of a strength lift.
     public var concentric: ClosedRange<Int>?
     /// Standing still, or where the repetition ends.

@@ -2,7 +2,10 @@ import Foundation
 import Minerva
 
 /// Reads saved tracks.
-enum SavedTrack {
+public enum SavedTrack {
+    /// The track in a file; throws a `CommandFailure`.
+    public static func read(_ path: String) throws -> Track { try read(path, name: path) }
+
     /// The track in a file; `name` is what sentences call it.
     static func read(_ path: String, name: String) throws(CommandFailure) -> Track {
         guard FileManager.default.fileExists(atPath: path) else {

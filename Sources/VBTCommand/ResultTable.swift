@@ -144,11 +144,7 @@ struct ResultTable {
         if reps.contains(where: { $0.lift.isStrengthLift }) { ways.append("the way up") }
         var text = "m/s: upward; a rep's mean is over \(ways.joined(separator: ", "))."
         if reps.contains(where: { $0.uncertainty != nil }) { text += " ± one standard deviation." }
-        if reps.contains(where: { $0.dropMeters != nil }) {
-            text +=
-                " Top: height over the rest at the top of the turnover or drive; standing up lifts the bar higher."
-                + " Drop: from there to the catch."
-        }
+        text += heights(of: reps)
         if reps.contains(where: { $0.path?.kind != nil }) {
             text += " Path: A crosses the vertical twice, B never, C three times."
         }
@@ -167,6 +163,18 @@ struct ResultTable {
             text += " A pull in one go is shown as first pull."
         }
         return TextLayout.wrapped(text, indent: 2, columns: min(console.columns, 80))
+    }
+
+    /// What the columns of heights are.
+    private func heights(of reps: [Rep]) -> String {
+        var text = ""
+        if reps.contains(where: { $0.peakHeightMeters != nil }) {
+            text = " Top: height over the rest at the top of the turnover or drive; standing up lifts the bar higher."
+        } else if reps.contains(where: { $0.displacementMeters != nil }) {
+            text = " Top: how far the bar goes up."
+        }
+        if reps.contains(where: { $0.dropMeters != nil }) { text += " Drop: from the top to the catch." }
+        return text
     }
 
     /// How the set went; nothing for a single repetition.

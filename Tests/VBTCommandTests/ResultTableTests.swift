@@ -146,6 +146,22 @@ import VBTCommand
         #expect(try run(.snatch(), ["--lift", "snatch", "--load", "80kg"]).output.contains("Peak W"))
     }
 
+    @Test func theLegendExplainsEveryColumnThatIsThere() throws {
+        func words(_ lift: SyntheticLift, _ kind: String) throws -> String {
+            try run(lift, ["--lift", kind]).output.split { $0.isWhitespace }.joined(separator: " ")
+        }
+        let squat = try words(.squat(), "squat")
+        #expect(squat.contains("Top m") && squat.contains("Top: how far the bar goes up."))
+        #expect(!squat.contains("Drop"))
+        // Pressed out without sinking: a top, and nothing that it drops.
+        var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])
+        lift.append(SyntheticLift.pull(.snatch, first: 1.3, peak: 2.4, sharpness: .soft))
+        lift.append(LiftSegment.move(.recovery, by: 0.5, seconds: 0.8) + [LiftSegment(.hold, seconds: 0.8)])
+        let muscled = try words(lift, "snatch")
+        #expect(muscled.contains("Top m") == muscled.contains("Top: height over the rest"))
+        #expect(muscled.contains("Drop m") == muscled.contains("Drop: from the top"))
+    }
+
     @Test func aDroppedDeadliftHasNoWayDownAndSaysWhy() throws {
         var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])
         lift.append(LiftSegment.move(.up, by: 0.55, seconds: 1.3, begins: .deadlift))

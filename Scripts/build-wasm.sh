@@ -31,6 +31,7 @@ sed -e "s|@EMBEDDED_LIBRARIES@|$embedded|" -e "s|@WASI_LIBRARIES@|$wasi|" -e "s|
 swift build -c release --triple "$triple" --toolset .build-wasm/toolset.json --product MinervaWeb \
     --scratch-path .build-wasm
 
-# For size: the module is 23 KB smaller. -Oz would use typed function references, which not every browser has.
-wasm-opt --all-features --disable-gc --disable-typed-function-references -Oz ".build-wasm/$triple/release/MinervaWeb.wasm" -o .build-wasm/minerva.wasm.new
+# For size: the module is 23 KB smaller. -Oz would use typed function references, which not every browser has. The first
+# kilobyte is the stack's very end, which no pointer plus offset reaches by wrapping around: knowing that saves 8 KB more.
+wasm-opt --all-features --disable-gc --disable-typed-function-references --low-memory-unused -Oz ".build-wasm/$triple/release/MinervaWeb.wasm" -o .build-wasm/minerva.wasm.new
 mv .build-wasm/minerva.wasm.new .build-wasm/minerva.wasm

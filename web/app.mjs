@@ -148,7 +148,7 @@ const understanding = new Understanding({
         onReport: showReport,
     },
 });
-const saving = new SavingMenu({ engine, server, settings, shown, clip: () => clip, time: () => playback.time });
+const saving = new SavingMenu({ engine, server, settings, shown, clip: () => clip, time: () => playback.time, massUnit: () => fields.massUnit });
 const tabs = new Tabs(["results", "plots", "settings"], () => understanding.plotRep());
 
 // MARK: Clips

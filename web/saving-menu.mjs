@@ -8,18 +8,18 @@ import { toast } from "./toast.mjs";
 export class SavingMenu {
     #parts;
 
-    /** `clip()` and `time()` are what is on the stage, by `shown`. */
+    /** `clip()` and `time()` are what is on the stage, by `shown`; `massUnit()` is what masses are read in, `kg` or `lb`. */
     constructor(parts) { this.#parts = parts; }
 
     /** What each button of the menu does, by its id. */
     get actions() {
-        const { engine, server, settings } = this.#parts;
+        const { engine, server, settings, massUnit } = this.#parts;
         const request = (clip) => clip.requestUnder(settings.all);
         return {
             "save-still": () => this.#saveStill(),
             "save-report": () => this.#saveOfClip((clip) => engine.report(clip.id, request(clip)), "-report.json"),
             "save-track": () => this.#saveOfClip((clip) => engine.track(clip.id), ".vbttrack.json"),
-            "save-page": () => this.#saveOfClip((clip) => server.page(clip.id, request(clip)), "-report.html"),
+            "save-page": () => this.#saveOfClip((clip) => server.page(clip.id, request(clip), massUnit()), "-report.html"),
             "save-settings": () => save(settings.fileText, "vbt-settings.json"),
         };
     }

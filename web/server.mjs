@@ -59,9 +59,9 @@ export class Server {
     /** The label file beside a clip. */
     labels(id) { return this.#json(`clips/${id}/labels`); }
 
-    /** The report as a page of its own. */
-    async page(id, request) {
-        return (await this.#post(`clips/${id}/page`, { request })).blob();
+    /** The report as a page of its own, masses in `kg` or `lb`. */
+    async page(id, request, massUnit) {
+        return (await this.#post(`clips/${id}/page`, { request, mass_unit: massUnit })).blob();
     }
 
     #post(path, content) {

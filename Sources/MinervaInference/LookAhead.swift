@@ -49,7 +49,7 @@ where
                 do throws(Source.Failure) {
                     guard let frame = try eyes.source.nextFrame() else { return .end }
                     do throws(Detector.Failure) {
-                        return .seen(frame, .success(try eyes.detector.candidates(in: frame.picture)))
+                        return .seen(frame, .success(try eyes.detector.candidates(in: frame)))
                     } catch {
                         return .seen(frame, .failure(error))
                     }
@@ -90,7 +90,7 @@ where
         }
     }
 
-    /// The plates in the frame that was handed out last, whatever picture is asked for.
+    /// The plates in the frame that was handed out last, whatever frame is asked for.
     public struct Plates: PlateDetecting {
         fileprivate let lane: LookAhead
 
@@ -98,7 +98,7 @@ where
         public var model: ModelIdentity { lane.model }
 
         /// What the detector saw; throws where it failed in that frame.
-        public mutating func candidates(in picture: Picture) throws(Detector.Failure) -> [PlateCandidate] {
+        public mutating func candidates(in frame: Frame) throws(Detector.Failure) -> [PlateCandidate] {
             try lane.looks.withLock { $0.plates }.get()
         }
     }

@@ -41,6 +41,11 @@ public struct PlateDetector: PlateDetecting {
         _ = try output("box", planes: 4)
     }
 
+    /// All plates seen in a frame, as in its picture.
+    public func candidates(in frame: Frame) throws(InferenceError) -> [PlateCandidate] {
+        try candidates(in: frame.picture)
+    }
+
     /// All plates seen in the whole picture, best first; empty where there is none.
     ///
     /// Throws `pictureSize` where the picture has another size than the detector was made for, and `runFailed`.

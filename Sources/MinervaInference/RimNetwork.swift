@@ -8,6 +8,8 @@ import Minerva
 ///
 /// Belongs to one thread, as its session does.
 public struct RimNetwork: RimEstimating {
+    /// The weights in use.
+    public let model: ModelIdentity
     private let session: NetworkSession
     private let side: Int
 
@@ -16,7 +18,8 @@ public struct RimNetwork: RimEstimating {
     private static let answers = 8
 
     /// Loads the network. Throws what `NetworkSession` throws, and `outputShape` where it is another network.
-    public init(runtime: OpenVINORuntime, modelPath: String) throws(InferenceError) {
+    public init(runtime: OpenVINORuntime, modelPath: String, model: ModelIdentity) throws(InferenceError) {
+        self.model = model
         session = try NetworkSession(runtime: runtime, modelPath: modelPath)
         side = session.inputShape.last ?? 0
         guard session.inputShape == [1, 3, side, side] else {

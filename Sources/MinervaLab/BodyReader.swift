@@ -52,6 +52,15 @@ enum BodyReader {
         }
     }
 
+    /// `{"mass_unit": "kg" | "lb"}`; it may be missing.
+    static func isInPounds(_ body: [UInt8]) throws(Refusal) -> Bool {
+        guard let unit = try object(body).member("mass_unit"), !unit.isNull else { return false }
+        guard let name = unit.stringValue, ["kg", "lb"].contains(name) else {
+            throw .member(name: "mass_unit", wanted: "kg or lb")
+        }
+        return name == "lb"
+    }
+
     private static func object(_ body: [UInt8]) throws(Refusal) -> JSONValue {
         let root: JSONValue
         do {

@@ -101,11 +101,12 @@ final class LabService: Sendable {
 
     private func page(of clip: LabClip, _ body: [UInt8]) throws(Refusal) -> LabResponse {
         var request = try BodyReader.request(body)
+        let inPounds = try BodyReader.isInPounds(body)
         let known = clip.snapshot
         request.tap = known.lock
         guard let track = known.track, known.phase != .seeing, known.phase != .waiting else { throw .notSeen }
         let page = try store.pictures.inTurn { () throws(WorkFailure) in
-            try store.work.page(of: track, file: clip.file, request: request)
+            try store.work.page(of: track, file: clip.file, request: request, inPounds: inPounds)
         }
         return LabResponse(contentType: "text/html; charset=utf-8", bytes: page)
     }

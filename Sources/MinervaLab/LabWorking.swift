@@ -18,8 +18,10 @@ public protocol LabWorking: Sendable {
         _ file: OpenedFile, _ order: SeeingOrder, watch: (SeeingNews) -> SeeingDemand
     ) throws(WorkFailure) -> SeenClip
 
-    /// The page that `--report` writes, from a track and a request as `RequestReader` reads it.
-    func page(of track: Track, file: OpenedFile, request: AnalysisRequest) throws(WorkFailure) -> [UInt8]
+    /// The page that `--report` writes, from a track and a request as `RequestReader` reads it; masses in pounds or kilograms.
+    func page(
+        of track: Track, file: OpenedFile, request: AnalysisRequest, inPounds: Bool
+    ) throws(WorkFailure) -> [UInt8]
 }
 
 /// Why work on a clip came to nothing.

@@ -47,8 +47,11 @@ struct ReportRows {
     /// Sets in the order of their first repetition.
     let sets: [Set]
 
-    /// Repetitions of all sets.
-    var repCount: Int { sets.reduce(0) { $0 + $1.reps.count } }
+    /// Repetitions of all sets. A clean and its jerk are two in a report, and one clean & jerk.
+    var repCount: Int {
+        let counts = sets.map(\.reps.count)
+        return lift == LiftKind.cleanAndJerk.name ? counts.max() ?? 0 : counts.reduce(0, +)
+    }
     /// The fastest repetition of the first set, m/s.
     var bestVelocityMps: Double? { sets.first?.bestVelocityMps }
 

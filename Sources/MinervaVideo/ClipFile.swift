@@ -36,4 +36,21 @@ enum ClipFile {
         let kind = String(decoding: head.dropFirst(4), as: UTF8.self)
         return ["ftyp", "mdat", "wide", "free", "skip", "moov"].contains(kind)
     }
+
+    /// Whether an MP4 or MOV ends within its index (`moov`), which FFmpeg then reads as far as it goes, or before it.
+    static func endsWithinIndex(path: String) -> Bool {
+        guard let handle = FileHandle(forReadingAtPath: path), let size = try? handle.seekToEnd() else { return false }
+        var offset: UInt64 = 0
+        while offset < size {
+            guard (try? handle.seek(toOffset: offset)) != nil, let head = try? handle.read(upToCount: 16) else { break }
+            // A box: four bytes of length, four of kind; a length of 1 stands for eight bytes after the kind, 0 for the rest.
+            let number = { (bytes: Data) in bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
+            var length = number(head.prefix(4))
+            if length == 1, head.count == 16 { length = number(head.dropFirst(8)) }
+            guard length >= 8, length <= UInt64.max - offset else { return false }
+            if head.dropFirst(4).prefix(4).elementsEqual("moov".utf8) { return offset + length > size }
+            offset += length
+        }
+        return false
+    }
 }

@@ -21,7 +21,11 @@ struct VideoStream {
             let rank = (isDefault ? 1 : 0, Int(parameters.width) * Int(parameters.height))
             if best.map({ rank > $0.rank }) ?? true { best = (stream, rank) }
         }
-        guard let best else { throw .hasNoVideo(path: container.path) }
+        guard let best else {
+            // What follows the cut may well have been the picture.
+            throw ClipFile.endsWithinIndex(path: container.path)
+                ? .hasNoIndex(path: container.path) : .hasNoVideo(path: container.path)
+        }
         pointer = best.stream
         let parameters = pointer.pointee.codecpar.pointee
         try PictureLimit.check(width: Int(parameters.width), height: Int(parameters.height))

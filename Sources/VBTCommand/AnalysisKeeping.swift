@@ -35,6 +35,8 @@ struct AnalysisKeeping {
         fileprivate var file: FileFacts
         /// What was told when it was kept last; nil where it was not, or nothing is to be kept.
         fileprivate var former: AnalysisRequest?
+        /// Whether it was kept for somebody else: that body is not this one.
+        fileprivate var isTakenOver = false
     }
 
     /// Finds an input's place. Reads the file's ends, some milliseconds. `track` is what was seen in it.
@@ -48,26 +50,53 @@ struct AnalysisKeeping {
             }
             var former: AnalysisRequest?
             if savesAnalyses, let known { former = try library.currentAnalysis(of: known.id)?.request }
-            return Place(athlete: owner, file: file, former: former)
+            return Place(
+                athlete: owner, file: file, former: former, isTakenOver: known.map { $0.athleteId != owner.id } ?? false
+            )
         }
     }
 
-    /// What was told, with the athlete's profile where nothing was. What was on the bar of a recording that is kept anew stays known.
+    /// What was told; where nothing was, what was told of the same recording when it was kept last, and the athlete's profile.
     func request(_ options: AnalyzeOptions, at place: Place) -> AnalysisRequest {
         var request = options.request
         let profile = place.athlete.profile
         request.statureMeters = request.statureMeters ?? profile.statureMeters
         request.bodyMassKg = request.bodyMassKg ?? profile.bodyMassKg
         if !options.isPlateGiven, let plate = profile.plateMeters { request.plateMeters = plate }
-        request.loadKg = request.loadKg ?? place.former?.loadKg
+        guard let former = place.former else { return request }
+        request.loadKg = request.loadKg ?? former.loadKg
+        if !place.isTakenOver {
+            request.statureMeters = request.statureMeters ?? former.statureMeters
+            request.bodyMassKg = request.bodyMassKg ?? former.bodyMassKg
+        }
+        if !options.isLiftGiven { request.lift = former.lift }
+        if !options.isPlateGiven { request.plateMeters = former.plateMeters }
+        if !options.areSettingsGiven { request.settings = former.settings }
+        if request.markers.isEmpty { request.markers = former.markers }
         return request
     }
 
-    /// Keeps an analysis where that was asked for; a sentence for people, or nil.
+    /// What was told of a file when it was kept last; nil where it was not.
+    func formerRequest(of path: String, seenAs track: [UInt8]) throws(CommandFailure) -> AnalysisRequest? {
+        try Sentences.explaining { () throws(LibraryError) in
+            guard let known = try library.recording(of: try FileFacts(of: path), seenAs: track) else { return nil }
+            return try library.currentAnalysis(of: known.id)?.request
+        }
+    }
+
+    /// What keeping an analysis came to.
+    struct Kept {
+        /// A sentence for people.
+        var sentence: String
+        /// Whether what was known of the recording is another now: who did not ask to be told anything hears of that.
+        var isChanged: Bool
+    }
+
+    /// Keeps an analysis where that was asked for; nil where it was not.
     func keep(
         _ path: String, at place: Place, _ options: AnalyzeOptions, request: AnalysisRequest, report: [UInt8],
         track: [UInt8]
-    ) throws(CommandFailure) -> String? {
+    ) throws(CommandFailure) -> Kept? {
         guard savesAnalyses else { return nil }
         let clip = try ClipFacts(of: path, file: place.file)
         let kept = try Sentences.explaining { () throws(LibraryError) in
@@ -79,38 +108,44 @@ struct AnalysisKeeping {
                 // Who was named is the one used last; whose recording merely came by again is not.
                 becomesDefault: isNamed)
         }
-        return sentence(on: kept, at: place, wasLoadTold: options.request.loadKg != nil, request: request)
+        let replaced = place.former.map { facts(of: $0, unlike: request, of: place.athlete) } ?? []
+        return Kept(
+            sentence: sentence(on: kept, at: place, told: options.request, request: request, replaced: replaced),
+            isChanged: !replaced.isEmpty || kept.formerAthlete != nil)
     }
 
     private func sentence(
-        on kept: KeptLift, at place: Place, wasLoadTold: Bool, request: AnalysisRequest
+        on kept: KeptLift, at place: Place, told: AnalysisRequest, request: AnalysisRequest, replaced: [String]
     ) -> String {
         var sentence = "Kept as #\(kept.recording.id) for \(place.athlete.name)"
+        if !isNamed, place.athlete.id != athlete.id {
+            sentence += ", whose it was before (--athlete would give it to \(athlete.name), the default)"
+        }
         if !kept.united.isEmpty {
             let others = kept.united.map { "#\($0)" }.joined(separator: ", ")
             sentence += ", one with \(others) from now on: a clip and its saved track"
         }
-        if !wasLoadTold, let load = request.loadKg {
-            sentence += ", with the load kept before, \(MassText.text(load, place.athlete.profile.units))"
-        }
+        let same = place.former == nil ? [] : facts(of: request, unlike: told, of: place.athlete)
+        if !same.isEmpty { sentence += ", with \(same.joined(separator: ", ")) as before" }
         if kept.isNewDefault { sentence += ", the default athlete from now on" }
         if let former = kept.formerAthlete { sentence += "; until now it was kept for \(former.name)" }
-        let replaced = place.former.map { self.replaced($0, by: request, units: place.athlete.profile.units) } ?? []
         if !replaced.isEmpty { sentence += "; until now with " + replaced.joined(separator: ", ") }
         if request.loadKg == nil { sentence += "; without --load it counts in no trend" }
-        return sentence + ".\n"
+        return sentence + "."
     }
 
-    /// What was told of a recording before and is no more, in words: `load 85 kg`, `lift clean`.
-    private func replaced(_ former: AnalysisRequest, by new: AnalysisRequest, units: MassUnit) -> [String] {
+    /// What was told of a recording, where it is not the same in another request, in words: `load 85 kg`, `lift clean`.
+    private func facts(of request: AnalysisRequest, unlike other: AnalysisRequest, of athlete: Athlete) -> [String] {
         var words: [String] = []
-        if let load = former.loadKg, load != new.loadKg { words.append("load \(MassText.text(load, units))") }
-        if former.lift != new.lift { words.append("lift \(former.lift?.name ?? "auto")") }
-        if former.plateMeters != new.plateMeters {
-            words.append("plate \(DecimalText.figure(former.plateMeters * 1000, decimals: 0)) mm")
+        if let load = request.loadKg, load != other.loadKg {
+            words.append("load \(MassText.text(load, athlete.profile.units))")
         }
-        if former.settings != new.settings { words.append("other settings") }
-        if former.markers != new.markers { words.append("other markers") }
+        if request.lift != other.lift { words.append("lift \(request.lift?.name ?? "auto")") }
+        if request.plateMeters != other.plateMeters {
+            words.append("plate \(DecimalText.figure(request.plateMeters * 1000, decimals: 0)) mm")
+        }
+        if request.settings != other.settings { words.append("other settings") }
+        if request.markers != other.markers { words.append("other markers") }
         return words
     }
 }

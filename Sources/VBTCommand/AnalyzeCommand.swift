@@ -46,6 +46,31 @@ struct AnalyzeCommand {
             analysis.diagnosis.insert(
                 Diagnosis(.clipTruncated, .error, startSeconds: truncation.after, endSeconds: truncation.of), at: 0)
         }
+        let lift = ShownLift(
+            clipPath: InputList.isTrack(path) ? nil : path, track: track, analysis: analysis, request: request,
+            massUnit: place?.athlete.profile.units ?? .kilograms)
+        let report = ReportWriter(
+            track: track, request: request, analysis: analysis, producer: Program.producer
+        ).bytes()
+        try writeFiles(of: lift, report: report, path, outputs: outputs)
+        tell(lift, isInterrupted: seen.interruption != nil)
+        if let keeping, let place { try keep(lift, report: report, path, at: place, in: keeping) }
+        try show(lift, path, outputs: outputs, keeping: keeping)
+        for marker in analysis.unusedMarkers {
+            let text = marker.name.text
+            console.writeError("vbt: --marker \(text) has no use in \(path): no repetition has such a phase.\n")
+        }
+        if let interruption = seen.interruption { throw interruption }
+        guard analysis.reps.isEmpty else { return .success }
+        throw CommandFailure(
+            status: .nothingFound, sentence: "\(path): \(lift.failures.first?.message ?? "No lift was found.")")
+    }
+
+    /// Writes the figures, the track and the report, as far as they were asked for.
+    private func writeFiles(
+        of lift: ShownLift, report: [UInt8], _ path: String, outputs: OutputPlan
+    ) throws(CommandFailure) {
+        let (track, analysis, request) = (lift.track, lift.analysis, lift.request)
         if let file = outputs.trackPath(for: path) { try OutputFile.write(TrackWriter.bytes(of: track), to: file) }
         if let file = outputs.csvPath(for: path) {
             let columns = analysis.kinematics.map {
@@ -62,41 +87,41 @@ struct AnalyzeCommand {
             }
             try OutputFile.write(markers ?? [], to: file)
         }
-        let report = ReportWriter(
-            track: track, request: request, analysis: analysis, producer: Program.producer
-        ).bytes()
         if let file = outputs.jsonPath(for: path) {
             try OutputFile.write(report, to: file)
         } else if options.jsonPath != nil {
             console.write(String(decoding: report, as: UTF8.self))
         }
-        let failure = analysis.reps.isEmpty ? analysis.diagnosis.first { $0.severity == .error } : nil
-        let units = place?.athlete.profile.units ?? .kilograms
+    }
+
+    /// Shows the table to people. What the command says by itself as its failure is left out: why there is no lift, or that
+    /// the clip breaks off, which is why there is none.
+    private func tell(_ lift: ShownLift, isInterrupted: Bool) {
+        guard options.isTalking else { return }
+        let said = isInterrupted ? lift.failures[...] : lift.failures.prefix(1)
+        let table = ResultTable(console: console, massUnit: lift.massUnit, isLoadBare: options.isLoadBare)
+        console.write(table.text(lift.track, lift.analysis, lift.request, said: Array(said)))
+    }
+
+    /// Keeps an analysis in the library and says so. That something known was replaced is said in any case.
+    private func keep(
+        _ lift: ShownLift, report: [UInt8], _ path: String, at place: AnalysisKeeping.Place, in keeping: AnalysisKeeping
+    ) throws(CommandFailure) {
+        let kept = try keeping.keep(
+            path, at: place, options, request: lift.request, report: report, track: TrackWriter.bytes(of: lift.track))
+        guard let kept else { return }
         if options.isTalking {
-            let table = ResultTable(console: console, massUnit: units, isLoadBare: options.isLoadBare)
-            console.write(table.text(track, analysis, request, said: failure))
+            console.write("\n" + TextLayout.wrapped(kept.sentence, indent: 2, columns: console.columns))
+        } else if kept.isChanged {
+            console.writeError("vbt: \(path): \(kept.sentence)\n")
         }
-        if let keeping, let place {
-            let kept = try keeping.keep(
-                path, at: place, options, request: request, report: report, track: TrackWriter.bytes(of: track))
-            if options.isTalking, let kept { console.write("\n  " + kept) }
-        }
-        let lift = ShownLift(
-            clipPath: InputList.isTrack(path) ? nil : path, track: track, analysis: analysis, request: request,
-            massUnit: units)
-        try show(lift, path, outputs: outputs)
-        for marker in analysis.unusedMarkers {
-            let text = marker.name.text
-            console.writeError("vbt: --marker \(text) has no use in \(path): no repetition has such a phase.\n")
-        }
-        if let interruption = seen.interruption { throw interruption }
-        guard analysis.reps.isEmpty else { return .success }
-        throw CommandFailure(status: .nothingFound, sentence: "\(path): \(failure?.message ?? "No lift was found.")")
     }
 
     /// Shows the comparison, and writes the pictures and pages that were asked for.
-    private func show(_ lift: ShownLift, _ path: String, outputs: OutputPlan) throws(CommandFailure) {
-        let compared = try compared(with: lift)
+    private func show(
+        _ lift: ShownLift, _ path: String, outputs: OutputPlan, keeping: AnalysisKeeping?
+    ) throws(CommandFailure) {
+        let compared = try compared(with: lift, path, keeping: keeping)
         if let compared, options.isTalking { console.write("\n" + compared.table(on: console)) }
         let pictures = PictureOutputs(
             lift: lift, compared: compared, athlete: options.athleteName,
@@ -105,16 +130,27 @@ struct AnalyzeCommand {
         for note in try pictures.write() { console.writeError("vbt: \(path): \(note)\n") }
     }
 
-    /// The other lift of `--compare`, seen and analyzed like this one.
-    private func compared(with lift: ShownLift) throws(CommandFailure) -> ComparedLift? {
+    /// The other lift of `--compare`, seen and analyzed like this one, but with the load that the library knows of it: `--load` is
+    /// this one's.
+    private func compared(
+        with lift: ShownLift, _ path: String, keeping: AnalysisKeeping?
+    ) throws(CommandFailure) -> ComparedLift? {
         guard let input = options.comparedInput else { return nil }
+        let track = try see(input, isMarked: false).track
         var request = lift.request
         // Markers are times of this clip.
         request.markers = []
-        let track = try see(input, isMarked: false).track
+        if input != path {
+            request.loadKg = try keeping?.formerRequest(of: input, seenAs: TrackWriter.bytes(of: track))?.loadKg
+            if request.loadKg == nil, lift.request.loadKg != nil {
+                console.writeError(
+                    "vbt: --compare \(input): its load is not known, --load is that of \(path)."
+                        + " With --athlete NAME the one that was kept for it is taken.\n")
+            }
+        }
         let other = ShownLift(
             clipPath: InputList.isTrack(input) ? nil : input, track: track,
-            analysis: LiftAnalyzer(request: request).analyze(track), request: request)
+            analysis: LiftAnalyzer(request: request).analyze(track), request: request, massUnit: lift.massUnit)
         guard let compared = ComparedLift(lift, other) else {
             console.writeError("vbt: --compare \(input): there is no repetition in both to compare.\n")
             return nil
@@ -135,9 +171,6 @@ struct AnalyzeCommand {
         }
         guard options.lock == nil else {
             throw .usage("--lock needs the clip; \(path) is a saved track, in which the plate is chosen already.")
-        }
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw CommandFailure(status: .unreadable, sentence: "\(path) is not there.")
         }
         var track = try SavedTrack.read(path, name: path)
         if !options.takesPose { track.forgetPose() }

@@ -27,8 +27,12 @@ struct AnalyzeOptions {
     var athleteName: String?
     /// The library's file, where it is not the standard one.
     var libraryPath: String?
+    /// Whether a lift was given, if only `auto`.
+    private(set) var isLiftGiven = false
     /// Whether the plate was given, and not left at its default.
-    var isPlateGiven = false
+    private(set) var isPlateGiven = false
+    /// Whether any setting was given, if only by the name of a preset.
+    private(set) var areSettingsGiven = false
     /// Whether the load was given as a bare number.
     private(set) var isLoadBare = false
     /// The flags that were given and only concern seeing, as they were written.
@@ -76,7 +80,7 @@ struct AnalyzeOptions {
 
     private init(_ arguments: ArraySlice<String>, flags: [String], command: String) throws(CommandFailure) {
         var scanner = ArgumentScanner(arguments, known: flags, command: command)
-        var preset = Settings.Preset.standard
+        var preset: Settings.Preset?
         var settingsFile: String?
         var changes: [String] = []
         while let piece = try scanner.next() {
@@ -94,13 +98,16 @@ struct AnalyzeOptions {
             default: try take(flag, try scanner.value(of: flag, inline: inline))
             }
         }
-        request.settings = try SettingsText.settings(preset: preset, file: settingsFile, changes: changes)
+        areSettingsGiven = preset != nil || settingsFile != nil || !changes.isEmpty
+        request.settings = try SettingsText.settings(preset: preset ?? .standard, file: settingsFile, changes: changes)
     }
 
     private mutating func take(_ flag: String, _ text: String) throws(CommandFailure) {
         if AnalyzeOptions.flagsOfSeeing.contains(flag), !seeingFlags.contains(flag) { seeingFlags.append(flag) }
         switch flag {
-        case "--lift": request.lift = try QuantityFlag.lift(text, orAuto: true)
+        case "--lift":
+            request.lift = try QuantityFlag.lift(text, orAuto: true)
+            isLiftGiven = true
         case "--load":
             request.loadKg = try QuantityFlag.load(text)
             isLoadBare = QuantityText.plainNumber(text) != nil

@@ -78,21 +78,21 @@ struct ClipSeeing {
         let stream = source.stream
         try opened(stream)
         let detector = try makeDetector(for: stream, name: name)
+        let models = (plate: detector.model, rim: detector.rimModel)
         if options.detectionInterval == 1, options.processorCeilingPercent == nil {
             // Every frame is looked at, so another thread may look ahead.
             let ahead = LookAhead(source, detector)
             let pipeline = FramePipeline(source: ahead.frames, detector: ahead.plates)
-            return try track(through: pipeline, stream: stream, model: ahead.plates.model, name: name, watch: watch)
+            return try track(through: pipeline, stream: stream, models: models, name: name, watch: watch)
         }
-        let model = detector.model
         let pipeline = FramePipeline(
             source: source, detector: detector, detectionInterval: options.detectionInterval)
-        return try track(through: pipeline, stream: stream, model: model, name: name, watch: watch)
+        return try track(through: pipeline, stream: stream, models: models, name: name, watch: watch)
     }
 
     private func track<Source, Detector>(
-        through pipeline: FramePipeline<Source, Detector>, stream: StreamDescription, model: ModelIdentity,
-        name: String,
+        through pipeline: FramePipeline<Source, Detector>, stream: StreamDescription,
+        models: (plate: ModelIdentity, rim: ModelIdentity), name: String,
         watch: (Moment) throws(CommandFailure) -> Bool
     ) throws(CommandFailure) -> Result where Source.Failure == VideoError, Detector.Failure == InferenceError {
         var pipeline = pipeline
@@ -138,7 +138,8 @@ struct ClipSeeing {
         track.cameraMotionPixels = camera.motion(along: frames)
         track.cameraZoom = camera.zoom
         track.producer = Program.producer
-        track.plateModel = model
+        track.plateModel = models.plate
+        track.rimModel = models.rim
         track.poseModel = poseModel
         return Result(track: track, interruption: interruption, truncation: truncation)
     }
@@ -174,23 +175,26 @@ struct ClipSeeing {
     private func makeDetector(for stream: StreamDescription, name: String) throws(CommandFailure)
         -> EstimatedRims<PlateDetector, RimNetwork>
     {
-        let modelPath = installation.plateModelPath
-        let digest: String
-        do {
-            digest = try FileDigest.sha256(path: modelPath)
-        } catch {
-            throw Sentences.notInstalled("The model \(modelPath) is not there or cannot be read.")
-        }
+        let plate = try identity(of: installation.plateModelPath)
+        let rim = try identity(of: installation.rimModelPath)
         do {
             let runtime = try OpenVINORuntime(folder: installation.runtimeFolder)
             return EstimatedRims(
                 detector: try PlateDetector(
-                    runtime: runtime, modelPath: modelPath,
-                    model: ModelIdentity(name: "plate-detector.onnx", sha256: digest),
+                    runtime: runtime, modelPath: installation.plateModelPath, model: plate,
                     displayWidth: stream.displayWidth, displayHeight: stream.displayHeight, threads: options.threads),
-                estimator: try RimNetwork(runtime: runtime, modelPath: installation.rimModelPath))
+                estimator: try RimNetwork(runtime: runtime, modelPath: installation.rimModelPath, model: rim))
         } catch {
             throw Sentences.failure(error, path: name)
+        }
+    }
+
+    /// A model file's name and digest.
+    private func identity(of path: String) throws(CommandFailure) -> ModelIdentity {
+        do {
+            return ModelIdentity(name: (path as NSString).lastPathComponent, sha256: try FileDigest.sha256(path: path))
+        } catch {
+            throw Sentences.notInstalled("The model \(path) is not there or cannot be read.")
         }
     }
 }

@@ -75,8 +75,9 @@ enum HelpText {
           --threads N         threads of the plate detector
           --no-pose           leave the joints out: phases from the bar alone
           --quiet             no table, no progress
-          --save              keep the analysis in the library; of a clip that is
-                              there, its load too where none is given
+          --save              keep the analysis in the library; a clip that is
+                              there keeps whose it is, load, lift, plate and
+                              settings where none are given
           --athlete NAME      whose lift it is (default with --save: who was named
                               last); the profile stands in for what is not given
           --library FILE      another library than the standard one

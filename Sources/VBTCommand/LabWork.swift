@@ -56,11 +56,14 @@ struct LabWork: LabWorking {
         }
     }
 
-    func page(of track: Track, file: OpenedFile, request: AnalysisRequest) throws(WorkFailure) -> [UInt8] {
+    func page(
+        of track: Track, file: OpenedFile, request: AnalysisRequest, inPounds: Bool
+    ) throws(WorkFailure) -> [UInt8] {
         try LabWork.explaining { () throws(CommandFailure) in
             let lift = ShownLift(
                 clipPath: InputList.isTrack(file.name) ? nil : file.path, track: track,
-                analysis: LiftAnalyzer(request: request).analyze(track), request: request)
+                analysis: LiftAnalyzer(request: request).analyze(track), request: request,
+                massUnit: inPounds ? .pounds : .kilograms)
             return try PictureOutputs.page(of: lift, console: .silent)
         }
     }

@@ -9,8 +9,8 @@ struct ResultTable {
     var isLoadBare = false
 
     /// The whole text: clip, lift, repetitions, phases, velocity, and what to know before trusting them. `said` is what the
-    /// command says by itself as its failure, and is not said twice.
-    func text(_ track: Track, _ analysis: Analysis, _ request: AnalysisRequest, said: Diagnosis? = nil) -> String {
+    /// command says by itself, and is not said twice.
+    func text(_ track: Track, _ analysis: Analysis, _ request: AnalysisRequest, said: [Diagnosis] = []) -> String {
         var text = head(track, analysis, request)
         if !analysis.reps.isEmpty {
             text += "\n" + table(repRows(analysis.reps)) + setLine(analysis.set)
@@ -24,7 +24,7 @@ struct ResultTable {
             text += "\n" + console.colored(legend(analysis.reps), .dim)
         }
         text += velocityLine(analysis)
-        let notes = ShownNotes(analysis.diagnosis.filter { $0 != said }, severities: [.error, .warning]).entries
+        let notes = ShownNotes(analysis.diagnosis.filter { !said.contains($0) }, severities: [.error, .warning]).entries
         if !notes.isEmpty { text += "\n" }
         for entry in notes {
             let color: Console.Color = entry.note.severity == .error ? .red : .yellow
@@ -144,17 +144,14 @@ struct ResultTable {
         if reps.contains(where: { $0.lift.isStrengthLift }) { ways.append("the way up") }
         var text = "m/s: upward; a rep's mean is over \(ways.joined(separator: ", "))."
         if reps.contains(where: { $0.uncertainty != nil }) { text += " ± one standard deviation." }
-        if reps.contains(where: { $0.dropMeters != nil }) {
-            text +=
-                " Top: height over the rest at the top of the turnover or drive; standing up lifts the bar higher."
-                + " Drop: from there to the catch."
-        }
+        text += heights(of: reps)
         if reps.contains(where: { $0.path?.kind != nil }) {
             text += " Path: A crosses the vertical twice, B never, C three times."
         }
         if reps.contains(where: { $0.outcome == .unknown }) {
-            text += " Outcome unknown: the recording ends before the repetition does."
+            text += " Outcome unknown: the recording does not show how the repetition ends."
         }
+        if reps.contains(where: { $0.isDropped }) { text += " A bar that is dropped has no eccentric phase." }
         if reps.contains(where: { $0.score != nil }) { text += " Form: straightness of the path, of 100." }
         if reps.contains(where: { $0.phases.contains { $0.name.isDownward } }) {
             text += " A phase's peak is the largest in its own direction: down (−) in dip, catch and eccentric."
@@ -166,6 +163,18 @@ struct ResultTable {
             text += " A pull in one go is shown as first pull."
         }
         return TextLayout.wrapped(text, indent: 2, columns: min(console.columns, 80))
+    }
+
+    /// What the columns of heights are.
+    private func heights(of reps: [Rep]) -> String {
+        var text = ""
+        if reps.contains(where: { $0.peakHeightMeters != nil }) {
+            text = " Top: height over the rest at the top of the turnover or drive; standing up lifts the bar higher."
+        } else if reps.contains(where: { $0.displacementMeters != nil }) {
+            text = " Top: how far the bar goes up."
+        }
+        if reps.contains(where: { $0.dropMeters != nil }) { text += " Drop: from the top to the catch." }
+        return text
     }
 
     /// How the set went; nothing for a single repetition.

@@ -16,7 +16,7 @@ enum Sentences {
         case .isEmpty: return unreadable("\(path) is empty.")
         case .isNoClip: return unreadable("\(path) is no video that can be read.")
         case .hasNoIndex:
-            return unreadable("\(path) was cut off before its index was written; copy it again from the phone.")
+            return unreadable("\(path) is cut off: its index is missing or incomplete; copy it again from the phone.")
         case .hasNoVideo: return unreadable("\(path) holds no moving picture, only sound.")
         case .unsupportedCodec(let name):
             return unreadable("\(path) is encoded with \(name), which the installed FFmpeg cannot decode.")
@@ -95,8 +95,12 @@ enum Sentences {
         }
     }
 
-    static func failure(_ error: TrackFormatError, path: String) -> CommandFailure {
+    /// `byteCount`: how long the file is. What ends in the middle of its JSON was cut off.
+    static func failure(_ error: TrackFormatError, path: String, byteCount: Int) -> CommandFailure {
         switch error {
+        case .syntax where byteCount == 0: return unreadable("\(path) is empty.")
+        case .syntax(let syntax) where syntax.offset == byteCount:
+            return unreadable("\(path) is cut off after \(byteCount) bytes: copy it again.")
         case .syntax(let syntax): return unreadable("\(path) is no JSON (byte \(syntax.offset)).")
         case .schema(let found):
             let schema = found.map { "its schema is \($0)" } ?? "it names no schema"
@@ -107,7 +111,8 @@ enum Sentences {
     }
 
     static func reason(_ recognition: LiftRecognition) -> String {
-        let meters = DecimalText.figure(recognition.meters, decimals: 2) + " m"
+        let least = recognition.isLeast ? "at least " : ""
+        let meters = least + DecimalText.figure(recognition.meters, decimals: 2) + " m"
         let text =
             switch (recognition.reason, recognition.hold) {
             case (.overheadFromFloor, .overhead): "the bar goes up \(meters) in one lift, over the head"

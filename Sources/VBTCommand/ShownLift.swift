@@ -11,6 +11,9 @@ struct ShownLift {
     /// The unit that the athlete reads masses in.
     var massUnit = MassUnit.kilograms
 
+    /// Why it has no repetition, the likeliest reason first; nothing where it has one.
+    var failures: [Diagnosis] { analysis.reps.isEmpty ? analysis.diagnosis.filter { $0.severity == .error } : [] }
+
     /// The scenes over its frames.
     var overlay: PictureOverlay {
         PictureOverlay(track: track, analysis: analysis, settings: request.settings)

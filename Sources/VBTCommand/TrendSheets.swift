@@ -29,8 +29,8 @@ struct TrendSheets {
     /// The loads of the last full session, each with its way there; `line` draws that where there is room for it.
     func loads(line: (([Double]) -> String)? = nil) -> TrendSheet {
         var sheet = TrendSheet(
-            caption: "The last session's loads",
-            columns: [("Load", .right), ("Last", .right), ("Change", .right), ("Faster", .right)]
+            caption: "The last session's loads. \(TrendWords(trend: trend).velocities)",
+            columns: [("Load", .right), ("Last m/s", .right), ("Change", .right), ("Faster", .right)]
                 + (line == nil ? [] : [("Sessions", .left)]))
         let waves = trend.fullWaves
         for (i, rung) in (waves.last ?? []).enumerated() {
@@ -51,7 +51,7 @@ struct TrendSheets {
     /// The fastest lift at each load, the heaviest first; ten of them.
     var bests: TrendSheet {
         var sheet = TrendSheet(
-            caption: "Bests", columns: [("Best at", .right), ("Velocity", .right), ("On", .left)])
+            caption: "Bests", columns: [("Best at", .right), ("Best m/s", .right), ("On", .left)])
         for best in trend.bests.prefix(10) {
             sheet.rows.append([
                 MassText.text(best.loadKg, units), TrendWords.velocity(best.bestVelocityMps), best.day.text,
@@ -66,7 +66,7 @@ struct TrendSheets {
         var sheet = TrendSheet(
             caption: "The last session's sets; loss: how much slower the last repetition is than the fastest",
             columns: [
-                ("Sets of \(day)", .left), ("Load", .right), ("Reps", .right), ("Best", .right), ("Loss", .right),
+                ("Sets of \(day)", .left), ("Load", .right), ("Reps", .right), ("Best m/s", .right), ("Loss", .right),
             ])
         for set in trend.lastSets {
             sheet.rows.append([

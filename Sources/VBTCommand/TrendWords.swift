@@ -16,6 +16,11 @@ struct TrendWords {
         return text
     }
 
+    /// What the tables' velocities are.
+    var velocities: String {
+        "Last: the sets' mean of their repetitions' \(trend.velocityName); best: the fastest repetition."
+    }
+
     /// Whether the lifter may add weight, and why or why not.
     var readiness: String {
         let speeds = trend.trend

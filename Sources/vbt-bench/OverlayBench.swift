@@ -2,6 +2,7 @@ import Foundation
 import Minerva
 import MinervaPaint
 import MinervaVideo
+import VBTCommand
 
 /// Times an overlay video against the same clip decoded and encoded without one.
 struct OverlayBench {
@@ -10,7 +11,7 @@ struct OverlayBench {
     let track: String
 
     func run() throws {
-        let track = try TrackReader.track(from: Array(Data(contentsOf: URL(filePath: track))))
+        let track = try SavedTrack.read(track)
         let analysis = LiftAnalyzer(request: AnalysisRequest()).analyze(track)
         let overlay = PictureOverlay(track: track, analysis: analysis, settings: Settings())
         // In turns, so that whatever else the machine does falls on both; the fastest of each counts.

@@ -22,7 +22,9 @@ struct SeenClip {
                 runtime: runtime, modelPath: installation.plateModelPath,
                 model: ModelIdentity(name: "plate-detector.onnx", sha256: ""), displayWidth: width,
                 displayHeight: height),
-            estimator: try RimNetwork(runtime: runtime, modelPath: installation.rimModelPath))
+            estimator: try RimNetwork(
+                runtime: runtime, modelPath: installation.rimModelPath,
+                model: ModelIdentity(name: "plate-rim.onnx", sha256: "")))
         let times = StageTimes()
         var pipeline = FramePipeline(
             source: TimedSource(source: source, times: times), detector: TimedDetector(detector: plates, times: times))
@@ -78,10 +80,10 @@ private struct TimedDetector<Detector: PlateDetecting>: PlateDetecting {
 
     var model: ModelIdentity { detector.model }
 
-    mutating func candidates(in picture: Picture) throws(Detector.Failure) -> [PlateCandidate] {
+    mutating func candidates(in frame: Frame) throws(Detector.Failure) -> [PlateCandidate] {
         let begin = ContinuousClock.now
         defer { times.detect += ContinuousClock.now - begin }
-        return try detector.candidates(in: picture)
+        return try detector.candidates(in: frame)
     }
 }
 

@@ -19,7 +19,9 @@ struct SpeedBench {
                 runtime: runtime, modelPath: installation.plateModelPath,
                 model: ModelIdentity(name: "plate-detector.onnx", sha256: ""), displayWidth: stream.displayWidth,
                 displayHeight: stream.displayHeight),
-            estimator: try RimNetwork(runtime: runtime, modelPath: installation.rimModelPath))
+            estimator: try RimNetwork(
+                runtime: runtime, modelPath: installation.rimModelPath,
+                model: ModelIdentity(name: "plate-rim.onnx", sha256: "")))
         var refiner = RimRefiner()
         var motion = CameraMotion()
         var tracker = PlateTracker()
@@ -40,7 +42,7 @@ struct SpeedBench {
             decode += try clock.measure { frame = try source.nextFrame() }
             guard let frame else { break }
             var plates: [PlateCandidate] = []
-            detect += try clock.measure { plates = try detector.candidates(in: frame.picture) }
+            detect += try clock.measure { plates = try detector.candidates(in: frame) }
             posing += try clock.measure { _ = try pose.sight(frame, plates: plates) }
             rim += clock.measure { refiner.measureRings(of: &plates, in: frame.picture) }
             camera += clock.measure { _ = motion.add(frame, plates: plates) }

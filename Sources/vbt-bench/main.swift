@@ -1,4 +1,5 @@
 import Foundation
+import VBTCommand
 
 // Measures what Documentation/Benchmarks.md states, so that anyone can measure it again.
 let usage = """
@@ -19,32 +20,42 @@ let usage = """
     """
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-switch arguments.first {
-case "speed" where arguments.count > 1:
-    for clip in arguments.dropFirst() { try SpeedBench(clip: clip).run() }
-case "accuracy" where arguments.count <= 2:
-    AccuracyBench(count: max(1, Int(arguments.dropFirst().first ?? "") ?? 300)).run()
-case "seeing" where arguments.count == 2:
-    try SeeingBench(folder: arguments[1]).run()
-case "moved" where arguments.count == 2:
-    try MovedBench(clip: arguments[1]).run()
-case "pose" where arguments.count == 2:
-    try PoseBench(folder: arguments[1]).run()
-case "labels" where arguments.count == 2:
-    try LabelBench(folder: arguments[1]).run()
-case "scale" where arguments.count == 1:
-    ScaleBench().run()
-case "overlay" where arguments.count == 3:
-    try OverlayBench(clip: arguments[1], track: arguments[2]).run()
-case "scenes" where arguments.count == 2:
-    try SceneBench(folder: arguments[1]).run()
-case "library" where arguments.count <= 2 && (arguments.count == 1 || Int(arguments[1]) != nil):
-    try LibraryBench(recordings: arguments.count == 2 ? Int(arguments[1]) ?? 0 : 100_000).run()
-case "library-kill" where arguments.count == 3 && Int(arguments[1]) != nil:
-    try LibraryKilling(times: Int(arguments[1]) ?? 0, oldLayout: arguments[2]).run()
-case "library-worker" where arguments.count == 4:
-    try LibraryKilling.work(arguments[1], arguments[2], arguments[3])
-default:
-    print(usage, terminator: "")
-    exit(2)
+/// The file that is read, for the sentence that says what is wrong with it.
+var subject = arguments.dropFirst().first ?? ""
+do {
+    switch arguments.first {
+    case "speed" where arguments.count > 1:
+        for clip in arguments.dropFirst() {
+            subject = clip
+            try SpeedBench(clip: clip).run()
+        }
+    case "accuracy" where arguments.count <= 2:
+        AccuracyBench(count: max(1, Int(arguments.dropFirst().first ?? "") ?? 300)).run()
+    case "seeing" where arguments.count == 2:
+        try SeeingBench(folder: arguments[1]).run()
+    case "moved" where arguments.count == 2:
+        try MovedBench(clip: arguments[1]).run()
+    case "pose" where arguments.count == 2:
+        try PoseBench(folder: arguments[1]).run()
+    case "labels" where arguments.count == 2:
+        try LabelBench(folder: arguments[1]).run()
+    case "scale" where arguments.count == 1:
+        ScaleBench().run()
+    case "overlay" where arguments.count == 3:
+        try OverlayBench(clip: arguments[1], track: arguments[2]).run()
+    case "scenes" where arguments.count == 2:
+        try SceneBench(folder: arguments[1]).run()
+    case "library" where arguments.count <= 2 && (arguments.count == 1 || Int(arguments[1]) != nil):
+        try LibraryBench(recordings: arguments.count == 2 ? Int(arguments[1]) ?? 0 : 100_000).run()
+    case "library-kill" where arguments.count == 3 && Int(arguments[1]) != nil:
+        try LibraryKilling(times: Int(arguments[1]) ?? 0, oldLayout: arguments[2]).run()
+    case "library-worker" where arguments.count == 4:
+        try LibraryKilling.work(arguments[1], arguments[2], arguments[3])
+    default:
+        print(usage, terminator: "")
+        exit(2)
+    }
+} catch {
+    FileHandle.standardError.write(Data("vbt-bench: \(FailureText.sentence(for: error, of: subject))\n".utf8))
+    exit(1)
 }

@@ -34,8 +34,8 @@ import Testing
         var failsAt = -1
         let model = ModelIdentity(name: "brightness", sha256: "")
 
-        func candidates(in picture: Picture) throws(Broken) -> [PlateCandidate] {
-            let level = Int(picture.luma[0])
+        func candidates(in frame: Frame) throws(Broken) -> [PlateCandidate] {
+            let level = Int(frame.picture.luma[0])
             if level == failsAt { throw .network }
             return [PlateCandidate(center: Vector2(x: 9, y: 9), width: Double(level), height: 1, confidence: 1)]
         }
@@ -53,7 +53,7 @@ import Testing
         for index in 0..<30 {
             let frame = try #require(try frames.nextFrame())
             #expect(frame.index == index)
-            #expect(try plates.candidates(in: frame.picture).first?.width == Double(index))
+            #expect(try plates.candidates(in: frame).first?.width == Double(index))
         }
         #expect(try frames.nextFrame() == nil && frames.nextFrame() == nil)
         #expect(plates.model.name == "brightness")
@@ -74,9 +74,9 @@ import Testing
         for index in 0..<4 {
             let frame = try #require(try frames.nextFrame())
             if index == 2 {
-                #expect(throws: Broken.network) { try plates.candidates(in: frame.picture) }
+                #expect(throws: Broken.network) { try plates.candidates(in: frame) }
             } else {
-                #expect(try plates.candidates(in: frame.picture).count == 1)
+                #expect(try plates.candidates(in: frame).count == 1)
             }
         }
     }

@@ -34,9 +34,12 @@ import Testing
 
     private static func cover(_ distance: Double, radius: Double) -> Double { min(1, max(0, radius + 0.5 - distance)) }
 
+    static let model = ModelIdentity(name: "plate-rim.onnx", sha256: "")
+
     static func network() throws -> RimNetwork {
         try RimNetwork(
-            runtime: OpenVINORuntime(folder: InstalledRuntime.folder), modelPath: InstalledRuntime.rimNetwork)
+            runtime: OpenVINORuntime(folder: InstalledRuntime.folder), modelPath: InstalledRuntime.rimNetwork,
+            model: model)
     }
 
     @Test("The face is told from the silhouette, whatever of the tread shows and wherever the box lies")
@@ -68,7 +71,7 @@ import Testing
     func wrongNetwork() throws {
         let runtime = try OpenVINORuntime(folder: InstalledRuntime.folder)
         #expect(throws: InferenceError.self) {
-            try TinyPlateNetwork().withFile { _ = try RimNetwork(runtime: runtime, modelPath: $0) }
+            try TinyPlateNetwork().withFile { _ = try RimNetwork(runtime: runtime, modelPath: $0, model: Self.model) }
         }
     }
 }

@@ -47,6 +47,11 @@ import Testing
         #expect(
             try lab.client.post("api/clips/1/page", "{\"request\":{\"load_kg\":80}}").text.hasSuffix(
                 "lift.mp4 100 80.0"))
+        #expect(
+            try lab.client.post("api/clips/1/page", "{\"request\":{\"load_kg\":80},\"mass_unit\":\"lb\"}").text
+                .hasSuffix(
+                    "lift.mp4 100 80.0 lb"))
+        #expect(try lab.client.post("api/clips/1/page", "{\"mass_unit\":\"st\"}").status == 400)
     }
 
     @Test func aTapStartsAnewAndFollowsWhatWasTapped() throws {

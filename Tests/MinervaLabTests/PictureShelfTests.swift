@@ -27,7 +27,9 @@ import Testing
             _ file: OpenedFile, _ order: SeeingOrder, watch: (SeeingNews) -> SeeingDemand
         ) throws(WorkFailure) -> SeenClip { throw WorkFailure(sentence: "Nothing is seen here.", isOfClip: true) }
 
-        func page(of track: Track, file: OpenedFile, request: AnalysisRequest) throws(WorkFailure) -> [UInt8] { [] }
+        func page(
+            of track: Track, file: OpenedFile, request: AnalysisRequest, inPounds: Bool
+        ) throws(WorkFailure) -> [UInt8] { [] }
     }
 
     private struct Pictures: PictureReading {

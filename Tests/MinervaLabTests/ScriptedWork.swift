@@ -42,8 +42,11 @@ final class ScriptedWork: LabWorking {
         return SeenClip(track: ScriptedWork.track(places.map { $0 + Vector2(x: 0.25, y: 0) }))
     }
 
-    func page(of track: Track, file: OpenedFile, request: AnalysisRequest) throws(WorkFailure) -> [UInt8] {
-        Array("<!doctype html>\(file.name) \(track.frames.count) \(request.loadKg ?? 0)".utf8)
+    func page(
+        of track: Track, file: OpenedFile, request: AnalysisRequest, inPounds: Bool
+    ) throws(WorkFailure) -> [UInt8] {
+        Array(
+            "<!doctype html>\(file.name) \(track.frames.count) \(request.loadKg ?? 0)\(inPounds ? " lb" : "")".utf8)
     }
 
     private static func frameCount(_ file: OpenedFile) throws(WorkFailure) -> Int {

@@ -111,6 +111,16 @@ import Testing
         #expect(openingError(path) == .hasNoIndex(path: path))
     }
 
+    @Test func aRecordingWithAPartOfItsIndexIsNoSound() throws {
+        let folder = try TemporaryFolder()
+        let whole = try NumberedClip().write(
+            "whole.mp4", in: folder, FrameIdentityTests.x264 + ["-movflags", "+faststart"])
+        let path = folder.file("cut.mp4")
+        // The file's kind and the index's first boxes, before the picture's track.
+        try writeBytes(fileBytes(whole).prefix(200), to: path)
+        #expect(openingError(path) == .hasNoIndex(path: path))
+    }
+
     @Test func anUnknownCodecIsNamed() throws {
         let folder = try TemporaryFolder()
         let clip = try NumberedClip(frameCount: 3).write("clip.avi", in: folder, ["-c:v", "mjpeg"])

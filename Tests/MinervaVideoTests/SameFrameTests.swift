@@ -16,8 +16,8 @@ import Testing
         let log = Log()
         let model = ModelIdentity(name: "number reader", sha256: "")
 
-        mutating func candidates(in picture: Picture) throws(Broken) -> [PlateCandidate] {
-            log.numbers.append(NumberedClip.number(in: picture))
+        mutating func candidates(in frame: Frame) throws(Broken) -> [PlateCandidate] {
+            log.numbers.append(NumberedClip.number(in: frame.picture))
             // Too small for rings to be looked for, which is slow without optimization.
             return [PlateCandidate(center: Vector2(x: 80, y: 70), width: 4, height: 4, confidence: 0.9)]
         }

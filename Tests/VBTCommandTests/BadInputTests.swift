@@ -42,6 +42,25 @@ import VBTCommand
         expectUnreadable(try folder.write(bytes.prefix(bytes.count / 2), "cut.mp4"), saying: "copy it again")
     }
 
+    /// With the index first, FFmpeg reads what there is of it, and finds no picture.
+    @Test func aClipCutOffWithinItsIndexIsNoSound() throws {
+        let folder = try TemporaryFolder()
+        let whole = try folder.media(["-i", Repository.sample, "-c", "copy", "-movflags", "+faststart"], "whole.mp4")
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: whole))
+        for count in [40, 300, 700] {
+            expectUnreadable(try folder.write(bytes.prefix(count), "cut.mp4"), saying: "is cut off")
+        }
+    }
+
+    @Test func aClipThatBreaksOffBeforeItsLiftHasNoOtherReason() throws {
+        let folder = try TemporaryFolder()
+        let whole = try folder.media(["-i", Repository.sample, "-c", "copy", "-movflags", "+faststart"], "whole.mp4")
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: whole))
+        let run = CommandRun(["analyze", try folder.write(bytes.prefix(60_000), "cut.mp4"), "--no-pose"])
+        #expect(run.status == .unreadable && run.errorLines.count == 1 && run.errors.contains("breaks off after"))
+        #expect(!run.output.contains("no lift") && !run.output.contains("No lift"), "\(run.output)")
+    }
+
     @Test func aClipThatBreaksOffIsAnalyzedAsFarAsItGoesAndSaidToBeUnreadable() throws {
         let folder = try TemporaryFolder()
         let whole = try folder.media(
@@ -111,7 +130,13 @@ import VBTCommand
 
     @Test func aSavedTrackThatIsNoTrackIsUnreadable() throws {
         let folder = try TemporaryFolder()
-        expectUnreadable(try folder.write(Data("{".utf8), "a.vbttrack.json"), saying: "no JSON")
+        expectUnreadable(try folder.write(Data("{1}".utf8), "a.vbttrack.json"), saying: "no JSON")
+        expectUnreadable(try folder.write(Data(), "c.vbttrack.json"), saying: "is empty")
+        let whole = TrackWriter.bytes(of: SyntheticLift.snatch().track())
+        for count in [1, 100, whole.count / 2, whole.count - 3] {
+            let path = try folder.write(Data(whole.prefix(count)), "cut.vbttrack.json")
+            expectUnreadable(path, saying: "is cut off after \(count) bytes")
+        }
         expectUnreadable(try folder.write(Data("{\"schema\":\"other\"}".utf8), "b.vbttrack.json"), saying: "no track")
     }
 

@@ -133,6 +133,9 @@ import VBTCommand
         #expect(try seen.end.member("track") == JSONParser.parse(Array(saved)))
         let page = try lab.client.post("api/clips/1/page", "{\"request\":{\"lift\":\"snatch\",\"load_kg\":80}}")
         #expect(page.status == 200 && page.text.contains("short.mp4"))
+        let pounds = try lab.client.post(
+            "api/clips/1/page", "{\"request\":{\"lift\":\"snatch\",\"load_kg\":83.91458845},\"mass_unit\":\"lb\"}")
+        #expect(pounds.text.contains("185 lb") && !pounds.text.contains(" kg"))
     }
 
     @Test(.enabled(if: isOptimized)) func theSamplesTrackGrowsAndEndsAsTheCommandsTrack() throws {

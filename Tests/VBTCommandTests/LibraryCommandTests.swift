@@ -113,8 +113,8 @@ import VBTCommand
             return run.output.split(separator: "\n").last.map(String.init) ?? ""
         }
         #expect(try save("--lift", "snatch", "--load", "80kg") == "  Kept as #1 for Anna.")
-        // No load is told: what was on the bar is known.
-        #expect(try save("--lift", "snatch") == "  Kept as #1 for Anna, with the load kept before, 80 kg.")
+        // Neither is told: what was on the bar is known, and what was lifted.
+        #expect(try save() == "  Kept as #1 for Anna, with load 80 kg, lift snatch as before.")
         let report = try JSONParser.parse(Array(gym.run("library", "show", "1", "--report", "-").output.utf8))
         #expect(report.member("load_kg")?.numberValue == 80)
         #expect(report.member("reps")?.arrayValue?.first?.member("peak_force_n")?.numberValue != nil)
@@ -123,12 +123,62 @@ import VBTCommand
         #expect(try save("--lift", "snatch", "--load", "85kg") == "  Kept as #1 for Anna; until now with load 80 kg.")
         #expect(
             try save("--load", "85kg", "--plate", "400mm", "--set", "lowPass.cutoffHz=7")
-                == "  Kept as #1 for Anna; until now with lift snatch, plate 450 mm, other settings.")
+                == "  Kept as #1 for Anna, with lift snatch as before; until now with plate 450 mm, other settings.")
         #expect(
-            try save("--load", "85kg", "--plate", "400mm", "--set", "lowPass.cutoffHz=7") == "  Kept as #1 for Anna.")
+            try save("--lift", "snatch")
+                == "  Kept as #1 for Anna, with load 85 kg, plate 400 mm, other settings as before.")
+        #expect(
+            try save("--lift", "auto", "--plate", "450mm", "--preset", "default")
+                == "  Kept as #1 for Anna, with load 85 kg as before; until now with lift snatch, plate 400 mm, other settings."
+        )
         // Whoever only looks, and keeps nothing, has told no load.
         let looked = gym.run("analyze", try gym.snatch("a"), "--lift", "snatch", "--athlete", "Anna")
         #expect(!looked.output.contains("85 kg"))
+    }
+
+    /// Told of one athlete's recording, a stature stays; it is not that of whom the recording is given to.
+    @Test func aStatureThatWasToldStaysWithItsAthlete() throws {
+        let gym = try Gym()
+        _ = gym.run("athlete", "add", "Ben")
+        func stature(_ arguments: String...) throws -> Double? {
+            let run = CommandRun(
+                ["analyze", try gym.snatch("a"), "--save", "--quiet", "--library", gym.library] + arguments)
+            #expect(run.status == .success, "\(run.errors)")
+            let report = gym.run("library", "show", "1", "--report", "-").output
+            return try JSONParser.parse(Array(report.utf8)).member("stature_m")?.numberValue
+        }
+        #expect(try stature("--athlete", "Anna", "--stature", "168cm", "--load", "60kg") == 1.68)
+        #expect(try stature() == 1.68)
+        #expect(try stature("--athlete", "Ben") == nil)
+    }
+
+    @Test func aCleanAndJerkIsOneRepetition() throws {
+        let gym = try Gym()
+        let track = SyntheticLift.cleanAndJerk().track()
+        let path = try gym.folder.write(Data(TrackWriter.bytes(of: track)), "both.vbttrack.json")
+        let run = gym.run("analyze", path, "--lift", "clean-and-jerk", "--load", "100kg", "--save", "--quiet")
+        #expect(run.status == .success)
+        #expect(gym.run("library", "list").output.contains("clean-and-jerk    100 kg × 1"))
+        let shown = gym.run("library", "show", "1").output.split { $0.isWhitespace }
+        #expect(shown.suffix(6).elementsEqual(["0.1.0", "clean-and-jerk", "100", "kg", "1", "current"]), "\(shown)")
+    }
+
+    /// `--load` is what is on the first clip's bar.
+    @Test func aComparedLiftHasItsOwnLoad() throws {
+        let gym = try Gym()
+        let (today, monday) = (try gym.snatch("today"), try gym.snatch("monday", peak: 1.7))
+        func power(_ arguments: String...) throws -> [Substring] {
+            let run = gym.run(
+                "analyze", today, "--lift", "snatch", "--load", "80kg", "--compare", monday, "--athlete", "Anna")
+            #expect(run.errors.contains("its load is not known") == arguments.contains("unknown"), "\(run.errors)")
+            let lines = run.output.split(separator: "\n").map { $0.split(separator: " ") }
+            return try #require(lines.last { $0.starts(with: ["Peak", "power", "W"]) })
+        }
+        #expect(try power("unknown").suffix(2) == ["–", "–"])
+        #expect(
+            gym.run("analyze", monday, "--lift", "snatch", "--load", "40kg", "--save", "--quiet").status == .success)
+        let watts = try power().suffix(3).prefix(2).map { Double($0.split(separator: "±").first ?? "") ?? 0 }
+        #expect(watts[1] > 0 && watts[1] < 0.6 * watts[0], "\(watts)")
     }
 
     @Test func theAthleteNamedLastIsTheDefaultAndThatIsSaid() throws {
@@ -138,7 +188,9 @@ import VBTCommand
         func save(_ name: String, peak: Double, _ arguments: String...) throws -> String {
             let track = try gym.snatch(name, peak: peak)
             return CommandRun(
-                ["analyze", track, "--lift", "snatch", "--load", "80kg", "--save", "--library", gym.library] + arguments
+                ["analyze", track, "--lift", "snatch", "--load", "80kg", "--save", "--library", gym.library]
+                    + arguments,
+                columns: 200
             ).output.split(separator: "\n").last.map(String.init) ?? ""
         }
         #expect(
@@ -146,7 +198,15 @@ import VBTCommand
         #expect(try save("b", peak: 1.8) == "  Kept as #2 for Ben.")
         #expect(try save("c", peak: 1.7, "--athlete", "Anna").hasSuffix("for Anna, the default athlete from now on."))
         // Ben's recording comes by again; nobody named Ben.
-        #expect(try save("a", peak: 1.9) == "  Kept as #1 for Ben.")
+        let whose = "  Kept as #1 for Ben, whose it was before (--athlete would give it to Anna, the default)"
+        #expect(try save("a", peak: 1.9) == whose + ".")
+        #expect(try save("a", peak: 1.9, "--load", "90kg") == whose + "; until now with load 80 kg.")
+        // Who asked not to be told anything hears of it all the same.
+        let track = try gym.snatch("a", peak: 1.9)
+        let quiet = gym.run("analyze", track, "--lift", "clean", "--quiet", "--save")
+        #expect(quiet.output.isEmpty && quiet.errors.contains("for Ben, whose it was before"))
+        #expect(quiet.errors.contains("load 90 kg as before; until now with lift snatch"))
+        #expect(gym.run("analyze", track, "--quiet", "--save").errors.isEmpty)
         #expect(gym.run("athlete", "show").output.hasPrefix("Anna:"))
         let added = gym.run("library", "add", try gym.snatch("d", peak: 1.6), "--athlete", "Ben")
         #expect(added.output.hasPrefix("Ben is the default athlete from now on.\n"))

@@ -28,6 +28,7 @@ import VBTCommand
         #expect(run.status == .success)
         #expect(run.output.contains("Anna, snatch  peak velocity, 4 sessions, 2026-05-01 to 2026-05-08"))
         #expect(run.output.contains("Ready to add weight"))
+        #expect(run.output.contains("Last m/s") && run.output.contains("Last: the sets' mean of"))
         #expect(run.output.contains("No estimated 1RM: it takes the velocity of your slowest maximum"))
         // Without the first day there are two pairs only.
         let shorter = gym.run("trend", "--since", "2026-05-03")

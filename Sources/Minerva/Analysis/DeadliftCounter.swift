@@ -59,8 +59,10 @@ struct DeadliftCounter {
         let fell = RepEnding(settings: settings, kinematics: kinematics).fell(to: excursion.arrival, from: stop)
         rep.outcome = isHigh ? .made : fell ? .missed : .partial
         rep.concentric = begin...stop
-        if isBack { rep.eccentric = wayDown(from: stop, nearFloor: excursion.arrival) }
-        rep.end = rep.eccentric?.upperBound ?? stop
+        let down = isBack ? wayDown(from: stop, nearFloor: excursion.arrival) : nil
+        // A bar that falls is let down by nobody.
+        if fell { rep.isDropped = true } else { rep.eccentric = down }
+        rep.end = down?.upperBound ?? stop
         return rep
     }
 

@@ -77,6 +77,10 @@ public struct Diagnosis: Equatable, Sendable {
     public var value: Double?
     /// The limit that it was held against.
     public var limit: Double?
+    /// Whether the picture's upper edge cuts the plate there.
+    public var isCutAbove = false
+    /// Whether its lower edge does.
+    public var isCutBelow = false
     /// The lift that was asked for, where none of that kind was found, or another one is seen.
     public var askedLift: LiftKind?
     /// The lift that is seen in its place; nil where none is.

@@ -12,8 +12,7 @@ enum DiagnosisText {
         case .noLift, .otherLift:
             return lift(diagnosis)
         case .noRestAtStart:
-            return "The bar does not rest before the pull at \(start) s, so the pull's start is not known."
-                + " Begin the recording before the lift."
+            return missingRest(diagnosis, start: start)
         case .velocityImplausible:
             return "The bar moves at \(value) m/s, over \(limit) m/s: check the plate's diameter and the track."
         case .mostlyInterpolated:
@@ -39,6 +38,23 @@ enum DiagnosisText {
             return sceneSentence(for: diagnosis, value: value, limit: limit, start: start, end: end)
                 ?? liftSentence(for: diagnosis, value: value, start: start)
         }
+    }
+
+    private static func missingRest(_ diagnosis: Diagnosis, start: String) -> String {
+        let pull = "the pull that is fastest at \(start) s"
+        guard let seen = diagnosis.value else {
+            return "The bar does not rest before \(pull), so the pull's start is not known."
+                + " Begin the recording before the lift."
+        }
+        return
+            "The bar is not seen before \(DecimalText.figure(seen, decimals: 2)) s, so the start of \(pull) is not known. "
+            + (diagnosis.isCutBelow ? room(for: diagnosis) : "Keep it in sight from the floor on.")
+    }
+
+    private static func room(for diagnosis: Diagnosis) -> String {
+        let side = diagnosis.isCutAbove ? "above" : "beside"
+        let below = diagnosis.isCutAbove ? "above and below" : "below"
+        return "Leave room " + (diagnosis.isCutBelow ? below : side) + " the bar."
     }
 
     private static func numbers(_ value: Double?, _ limit: Double?) -> (String, String) {
@@ -88,7 +104,7 @@ enum DiagnosisText {
                 "The camera stands \(value)° off the bar's axis, over \(limit)°: movement towards it passes for movement"
                 + " to the side. Film square from the side."
         case .plateCutByFrame:
-            return "The plate's rim is cut by the picture's edge from \(start) to \(end) s. Leave room above the bar."
+            return "The plate's rim is cut by the picture's edge from \(start) to \(end) s. " + room(for: diagnosis)
         case .trackingGap:
             return "The plate is out of sight from \(start) to \(end) s; nothing is measured there."
         case .plateSwitched where diagnosis.value == nil:
@@ -136,9 +152,9 @@ enum DiagnosisText {
         case .splitNotFound:
             return "No standstill between a clean and its jerk is seen, so the clip is not split."
         case .repUnfinished where diagnosis.startSeconds == nil:
-            return "The recording ends before its last repetition does."
+            return "The recording does not show its last repetition's end."
         case .repUnfinished:
-            return "The recording ends before the repetition at \(start) s does."
+            return "The recording does not show the end of the repetition at \(start) s."
         case .bounceIgnored:
             return "The bar bounces at \(start) s; that is no repetition."
         case .facingUnknown:

@@ -58,6 +58,8 @@ public struct Kinematics: Equatable, Sendable {
 
     /// The stretches in which the bar stands still vertically: speed below `speedMps` for at least `seconds`.
     ///
+    /// A bridge over a gap is no standstill: nobody saw what the bar did there.
+    ///
     /// Speed is taken over a tenth of a second: through noise of 0.4 % of the plate the speed at single instants passes
     /// 0.08 m/s in every other hold.
     func stillStretches(speedMps: Double, seconds: Double, in range: ClosedRange<Int>) -> [ClosedRange<Int>] {
@@ -65,7 +67,7 @@ public struct Kinematics: Equatable, Sendable {
         var stretches: [ClosedRange<Int>] = []
         var start: Int?
         for i in range {
-            if slowSpeed(at: i) < speedMps {
+            if isPresent[i], slowSpeed(at: i) < speedMps {
                 if start == nil { start = i }
             } else if let first = start {
                 if i - first >= needed { stretches.append(first...(i - 1)) }

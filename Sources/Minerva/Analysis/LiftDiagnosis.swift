@@ -12,8 +12,13 @@ struct LiftDiagnosis {
         note.likelyLift = otherLift(in: kinematics, body: analysis.body, surely: !analysis.reps.isEmpty)
         if note.code == .noLift || note.likelyLift != nil { found.append(note) }
         if analysis.recognition?.isUnsure == true { found.append(Diagnosis(.liftUnsure, .warning)) }
+        var earlier = track.frames.first?.timeSeconds ?? 0
         for rep in analysis.reps {
             found += diagnose(rep, path: path)
+            if rep.lift == .snatch || rep.lift == .clean, rep.times.liftStart == nil {
+                found.append(missingRest(before: rep, after: earlier, in: analysis, kinematics: kinematics))
+            }
+            earlier = rep.times.peakHeight ?? earlier
             found += blur(rep, track: track, kinematics: kinematics)
         }
         if analysis.lift == .cleanAndJerk, analysis.splitSeconds == nil, !analysis.reps.isEmpty {
@@ -38,10 +43,6 @@ struct LiftDiagnosis {
 
     private func diagnose(_ rep: Rep, path: BarPath) -> [Diagnosis] {
         var found: [Diagnosis] = []
-        let isPull = rep.lift == .snatch || rep.lift == .clean
-        if isPull, rep.times.liftStart == nil {
-            found.append(Diagnosis(.noRestAtStart, .warning, startSeconds: rep.times.peakVelocity))
-        }
         if rep.outcome == .unknown {
             let start =
                 rep.times.liftStart ?? rep.times.dipStart ?? rep.times.peakVelocity ?? rep.phases.first?.startSeconds
@@ -55,6 +56,20 @@ struct LiftDiagnosis {
                     startSeconds: rep.times.peakVelocity ?? rep.times.drivePeakVelocity, value: peak, limit: limit))
         }
         return found + sparseness(of: rep, path: path)
+    }
+
+    /// Why a pull has no start: the bar does not rest, or is not in sight where it would.
+    private func missingRest(
+        before rep: Rep, after earlier: Double, in analysis: Analysis, kinematics: Kinematics
+    ) -> Diagnosis {
+        var found = Diagnosis(.noRestAtStart, .warning, startSeconds: rep.times.peakVelocity)
+        var first = kinematics.grid.index(nearest: rep.times.peakVelocity ?? 0)
+        while first > 0, kinematics.isPresent[first - 1] { first -= 1 }
+        let seen = kinematics.grid.time(at: first)
+        guard seen - earlier > request.settings[.maximumGapSeconds] else { return found }
+        found.value = seen
+        found.isCutBelow = analysis.diagnosis.contains { $0.code == .plateCutByFrame && $0.isCutBelow }
+        return found
     }
 
     /// Whether the way up, which the figures come from, is bridged for the most part, though the clip as a whole is not.

@@ -24,6 +24,8 @@ public struct LiftRecognition: Equatable, Sendable {
     public var reason: Reason
     /// Height over the rest at the end (of an unfinished lift, at the top), rise of the drive, or depth, metres.
     public var meters: Double
+    /// Whether the bar's rest was not seen: `meters` is then over the lowest place that was, and a least value.
+    public var isLeast = false
     /// Whether another lift could look the same.
     public var isUnsure: Bool
     /// Where the lifter has the bar at the end of a pull (of a jerk, squat or bench press, at its start); nil where no pose shows it.

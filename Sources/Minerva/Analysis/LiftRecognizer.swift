@@ -103,7 +103,7 @@ public struct LiftRecognizer: Sendable {
             let isKnown = !stands.isEmpty
             let stand = isKnown ? median(stands) : kinematics.y[jerk.dipStart] - (kinematics.y.min() ?? 0)
             return LiftRecognition(
-                lift: .cleanAndJerk, reason: .rackThenOverhead, meters: stand,
+                lift: .cleanAndJerk, reason: .rackThenOverhead, meters: stand, isLeast: !isKnown,
                 isUnsure: stand >= LifterBounds.highestRackMeters || hold == .overhead || !isKnown && hold == nil,
                 hold: hold)
         }
@@ -113,7 +113,8 @@ public struct LiftRecognizer: Sendable {
             let isOverhead = hold.map { $0 == .overhead } ?? (top >= LiftRecognizer.likelySnatchTopMeters)
             return LiftRecognition(
                 lift: isOverhead ? .snatch : .clean, reason: isOverhead ? .overheadFromFloor : .stopsAtRack,
-                meters: top, isUnsure: hold.map { LiftRecognizer.contradicts(hold: $0, top: top) } ?? true, hold: hold)
+                meters: top, isLeast: first.restMeters == nil,
+                isUnsure: hold.map { LiftRecognizer.contradicts(hold: $0, top: top) } ?? true, hold: hold)
         }
         let stand = median(stands)
         if hold == .overhead, finished.contains(where: { catchHold(of: $0, in: kinematics) == .shoulders }) {

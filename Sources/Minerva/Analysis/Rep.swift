@@ -49,6 +49,8 @@ public struct Rep: Equatable, Sendable {
     public var path: BarPathShape?
     /// The phases that were found, in order of time.
     public var phases: [Phase] = []
+    /// Whether the bar of a deadlift was dropped, which therefore has no eccentric phase.
+    public var isDropped = false
     /// One standard deviation of each figure; nil where the motion's noise is not known.
     public var uncertainty: RepUncertainty?
     /// The form score; nil where no slice between markers can be scored.

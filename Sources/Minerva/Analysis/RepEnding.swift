@@ -16,10 +16,22 @@ struct RepEnding {
         } else if rep.lift == .jerk, let held = held(from: bottom ?? top, through: last, above: least) {
             rep.end = held
             rep.outcome = .made
-        } else if isBack(at: last, rest: rep.restMeters) {
+        } else if isBack(at: last, rest: rep.restMeters), !mayHaveStood(from: top, through: last) {
             rep.end = last
             rep.outcome = fell(to: last, from: top) ? .missed : .partial
         }
+    }
+
+    /// Whether a gap is so long that the bar may have stood still in it and fallen from there to where it is seen next.
+    private func mayHaveStood(from first: Int, through last: Int) -> Bool {
+        var start = first
+        for i in first...last where kinematics.isPresent[i] {
+            let fall = max(0, kinematics.y[start] - kinematics.y[i])
+            let least = settings[.stillSeconds] + (2 * fall / VBTAnalyzer.gravity).squareRoot()
+            if i - start > 1, Double(i - start) > least * kinematics.grid.rateHz { return true }
+            start = i
+        }
+        return false
     }
 
     /// The first stretch of stillness near the highest point that the bar reaches: a pause in the catch lies lower.
@@ -68,7 +80,7 @@ struct RepEnding {
         let sway = settings[.stillSpeedMps] * 2 * settings[.stillSeconds]
         var start = first
         for i in first...last {
-            if kinematics.y[i] < level {
+            if kinematics.y[i] < level || !kinematics.isPresent[i] {
                 start = i + 1
             } else if i - start >= needed {
                 if abs(kinematics.y[i] - kinematics.y[i - needed]) <= sway { return i - needed }

@@ -11,7 +11,7 @@ public struct RepEvents: Equatable, Sendable {
         /// The lifter kept hold of the bar but did not go on to the lift's end: a pull or a high pull that is let down
         /// without a catch, a catch that is not stood up from, a squat or bench press stopped more than halfway up.
         case partial
-        /// The recording ends before either.
+        /// The recording ends before either, or does not show it.
         case unknown
     }
 
@@ -29,6 +29,8 @@ public struct RepEvents: Equatable, Sendable {
     public var jerk: JerkBoundaries?
     /// The way down of a strength lift.
     public var eccentric: ClosedRange<Int>?
+    /// Whether a deadlift's bar was let go at the top: its fall is no way down.
+    public var isDropped = false
     /// The way up of a strength lift.
     public var concentric: ClosedRange<Int>?
     /// Standing still, or where the repetition ends.

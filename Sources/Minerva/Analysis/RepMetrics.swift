@@ -11,6 +11,7 @@ struct RepMetrics {
     func rep(_ events: RepEvents, pull: PullPhases?, index: Int) -> Rep {
         var rep = Rep(index: index, lift: events.lift, outcome: events.outcome)
         rep.times.end = time(events.end)
+        rep.isDropped = events.isDropped
         if let turnover = events.turnover { measurePull(&rep, events, turnover, pull) }
         if let jerk = events.jerk { measureJerk(&rep, events, jerk) }
         if events.lift.isStrengthLift { measureStrength(&rep, events) }

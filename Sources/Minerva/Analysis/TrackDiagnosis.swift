@@ -21,7 +21,7 @@ struct TrackDiagnosis {
         found += sparseness(fresh)
         found += gaps(fresh)
         found += jumps(fresh)
-        found += cuts(fresh)
+        found += cuts(fresh, height: track.clip.displayHeight)
         found += cameraMotion(track)
         return found
     }
@@ -128,12 +128,16 @@ struct TrackDiagnosis {
     /// A rim that is misread on the spot, by another ring of the same plate, has its center within this.
     private static let leastStepDiameters = 0.25
 
-    private func cuts(_ frames: [TrackFrame]) -> [Diagnosis] {
+    private func cuts(_ frames: [TrackFrame], height: Int) -> [Diagnosis] {
         let cut = frames.filter { $0.plate?.isCutByFrame == true }
         guard let first = cut.first, let last = cut.last else { return [] }
-        return [
-            Diagnosis(.plateCutByFrame, .info, startSeconds: first.timeSeconds, endSeconds: last.timeSeconds)
-        ]
+        var found = Diagnosis(
+            .plateCutByFrame, .info, startSeconds: first.timeSeconds, endSeconds: last.timeSeconds)
+        for plate in cut.compactMap({ $0.plate }) {
+            if plate.center.y < plate.height / 2 { found.isCutAbove = true }
+            if plate.center.y + plate.height / 2 > Double(height - 1) { found.isCutBelow = true }
+        }
+        return [found]
     }
 
     /// Motion of the background while the plate is seen. It is taken out of the path; by more than a diameter it is no

@@ -11,6 +11,8 @@ public struct Track: Equatable, Sendable {
     public var plateModel: ModelIdentity?
     /// The pose model, or nil where no pose was taken.
     public var poseModel: ModelIdentity?
+    /// The network that told a plate's face from the treads behind it, or nil for a track that was made without one.
+    public var rimModel: ModelIdentity?
     /// One entry per decoded frame, in presentation order.
     public var frames: [TrackFrame]
     /// Background motion of each frame against the first, display pixels; nil where it was not estimated.
@@ -20,13 +22,15 @@ public struct Track: Equatable, Sendable {
 
     /// Creates a track from its parts.
     public init(
-        producer: String, clip: ClipInfo, plateModel: ModelIdentity?, poseModel: ModelIdentity?, frames: [TrackFrame],
+        producer: String, clip: ClipInfo, plateModel: ModelIdentity?, poseModel: ModelIdentity?,
+        rimModel: ModelIdentity? = nil, frames: [TrackFrame],
         cameraMotionPixels: [Vector2]?, cameraZoom: [Double]? = nil
     ) {
         self.producer = producer
         self.clip = clip
         self.plateModel = plateModel
         self.poseModel = poseModel
+        self.rimModel = rimModel
         self.frames = frames
         self.cameraMotionPixels = cameraMotionPixels
         self.cameraZoom = cameraZoom

@@ -39,7 +39,8 @@ public enum TrackReader {
         }
         return Track(
             producer: root.member("producer")?.stringValue ?? "", clip: try clip(root.member("clip")),
-            plateModel: model(root.member("plate_model")), poseModel: model(root.member("pose_model")), frames: frames,
+            plateModel: model(root.member("plate_model")), poseModel: model(root.member("pose_model")),
+            rimModel: model(root.member("rim_model")), frames: frames,
             cameraMotionPixels: try cameraMotion(root.member("camera_motion_px")),
             cameraZoom: try cameraZoom(root.member("camera_zoom")))
     }

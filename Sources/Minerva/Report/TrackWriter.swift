@@ -9,6 +9,7 @@ public enum TrackWriter {
         json.clip(track.clip)
         json.model(track.plateModel, "plate_model")
         json.model(track.poseModel, "pose_model")
+        if let rim = track.rimModel { json.model(rim, "rim_model") }
         json.beginArray("frames")
         for frame in track.frames {
             json.lineBreak()

@@ -3,11 +3,13 @@ public struct EstimatedRims<Detector: PlateDetecting, Estimator: RimEstimating>:
 where Estimator.Failure == Detector.Failure {
     private var detector: Detector
     private var estimator: Estimator
-    private var picturesSeen = 0
+    private var lastSpan = -1
 
-    /// One estimate in so many pictures: the clip is judged as a whole, and three seconds at 30 Hz give 15 of them. A picture
-    /// then costs a sixth of the network's millisecond more.
-    public static var interval: Int { 6 }
+    /// One estimate in so many seconds: the clip is judged as a whole, and three seconds give 15 of them at any frame rate. At
+    /// 30 Hz a picture then costs a sixth of the network's millisecond more.
+    public static var intervalSeconds: Double { 0.2 }
+    /// Containers round times to a millisecond: a frame that is due is not left out for that.
+    static var roundingSeconds: Double { 0.001 }
     /// Candidates below are rarely plates (`RimRefiner` measures none of them either).
     static var likelyConfidence: Double { 0.2 }
 
@@ -19,16 +21,19 @@ where Estimator.Failure == Detector.Failure {
 
     /// The detector's weights.
     public var model: ModelIdentity { detector.model }
+    /// The estimator's weights.
+    public var rimModel: ModelIdentity { estimator.model }
 
-    /// What the detector proposes; in the first picture and every sixth after it the largest likely plate, which is the bar's
+    /// What the detector proposes; in the first frame of each `intervalSeconds` the largest likely plate, which is the bar's
     /// near plate in all but odd views, has an estimate. Throws where either network fails.
-    public mutating func candidates(in picture: Picture) throws(Detector.Failure) -> [PlateCandidate] {
-        var plates = try detector.candidates(in: picture)
-        defer { picturesSeen += 1 }
-        guard picturesSeen % Self.interval == 0 else { return plates }
+    public mutating func candidates(in frame: Frame) throws(Detector.Failure) -> [PlateCandidate] {
+        var plates = try detector.candidates(in: frame)
+        let span = Int((frame.timeSeconds + Self.roundingSeconds) / Self.intervalSeconds)
+        guard span != lastSpan else { return plates }
+        lastSpan = span
         let likely = plates.indices.filter { plates[$0].confidence >= Self.likelyConfidence }
         if let near = likely.max(by: { plates[$0].width * plates[$0].height < plates[$1].width * plates[$1].height }) {
-            plates[near].estimate = try estimator.rim(of: plates[near], in: picture)
+            plates[near].estimate = try estimator.rim(of: plates[near], in: frame.picture)
         }
         return plates
     }

@@ -72,7 +72,7 @@ public struct FramePipeline<Source: FrameStreaming, Detector: PlateDetecting> {
         var plates: [PlateCandidate]?
         if frame.index % detectionInterval == 0, throttle?.takesNextFrame() ?? true {
             do {
-                plates = try detector.candidates(in: frame.picture)
+                plates = try detector.candidates(in: frame)
             } catch {
                 throw .detector(error)
             }

@@ -25,7 +25,7 @@ public struct PlateCandidate: Equatable, Sendable {
     }
 }
 
-/// Finds barbell plates in a picture.
+/// Finds barbell plates in a clip's frames.
 public protocol PlateDetecting {
     /// How detection fails.
     associatedtype Failure: Error
@@ -34,5 +34,5 @@ public protocol PlateDetecting {
     var model: ModelIdentity { get }
 
     /// All plates seen, best first; empty where there is none.
-    mutating func candidates(in picture: Picture) throws(Failure) -> [PlateCandidate]
+    mutating func candidates(in frame: Frame) throws(Failure) -> [PlateCandidate]
 }

@@ -26,6 +26,9 @@ public protocol RimEstimating {
     /// How estimating fails.
     associatedtype Failure: Error
 
+    /// The weights in use, for the track file.
+    var model: ModelIdentity { get }
+
     /// The rim of the plate that a detector proposes; the candidate's box may be off by a tenth of the diameter.
     mutating func rim(of candidate: PlateCandidate, in picture: Picture) throws(Failure) -> RimEstimate
 }

@@ -46,6 +46,40 @@ import Testing
         #expect(analysis.diagnosis.contains { $0.code == .noRestAtStart && $0.startSeconds == rep.times.peakVelocity })
     }
 
+    @Test("A bar that is below the picture until it is under way: the sight of it is missing, not its rest")
+    func outOfSightAtTheFloor() throws {
+        let lift = SyntheticLift.snatch()
+        let start = try #require(lift.start(of: .firstPull))
+        var sampling = TrackSampling(of: lift, fps: 60)
+        sampling.gaps = [-1...(start + 0.3)]
+        var track = sampling.track(of: lift)
+        let request = AnalysisRequest(lift: .snatch)
+        let hidden = try #require(diagnose(track, request).first { $0.code == .noRestAtStart })
+        #expect(abs(try #require(hidden.value) - start - 0.3) < 0.05)
+        #expect(hidden.message.hasPrefix("The bar is not seen before "))
+        #expect(hidden.message.hasSuffix("Keep it in sight from the floor on."))
+        let first = try #require(track.frames.firstIndex { $0.plate != nil })
+        track.clip.displayHeight = try #require(track.frames[first].plate.map { Int($0.center.y) })
+        track.frames[first].plate?.isCutByFrame = true
+        let cut = try #require(diagnose(track, request).first { $0.code == .noRestAtStart })
+        #expect(cut.message.hasSuffix("Leave room below the bar."))
+    }
+
+    @Test(
+        "Where the picture cuts the plate is where room is to be left",
+        arguments: [(-10.0, "above"), (360, "beside"), (730, "below")])
+    func sideOfTheCut(y: Double, side: String) throws {
+        var track = SyntheticLift.snatch().track()
+        track.frames[0].plate?.center.y = y
+        track.frames[0].plate?.isCutByFrame = true
+        let cut = try #require(diagnose(track).first { $0.code == .plateCutByFrame })
+        #expect(cut.message.hasSuffix("Leave room \(side) the bar."))
+        track.frames[1].plate?.center.y = 720 - y
+        track.frames[1].plate?.isCutByFrame = true
+        let both = try #require(diagnose(track).first { $0.code == .plateCutByFrame })
+        #expect(both.message.hasSuffix("Leave room \(side == "beside" ? side : "above and below") the bar."))
+    }
+
     @Test("A gap longer than may be bridged is named with its ends")
     func gap() throws {
         let lift = SyntheticLift.snatch()

@@ -214,6 +214,44 @@ import Testing
         #expect(reps.first?.outcome == .unknown)
     }
 
+    @Test("What ends out of sight was neither made nor missed", arguments: [SyntheticLift.Ending.dropped, .lowered])
+    func endsOutOfSight(ending: SyntheticLift.Ending) throws {
+        let lift = SyntheticLift.snatch(ending: ending)
+        let caught = try #require(lift.end(of: .drop))
+        let stood = try #require(lift.start(of: .hold))
+        let left = try #require(lift.end(of: .hold))
+        // From halfway up to the stand until the bar is as low again.
+        let gone = (caught + stood) / 2
+        let height = lift.state(at: gone).height
+        var back = left
+        while lift.state(at: back).height > height { back += 0.01 }
+        var sampling = TrackSampling(of: lift, fps: 60)
+        sampling.gaps = [gone...back]
+        var analysis = LiftAnalyzer(request: AnalysisRequest(lift: .snatch)).analyze(sampling.track(of: lift))
+        #expect(analysis.reps.map { $0.outcome } == [.unknown])
+        #expect(analysis.reps.first?.phase(.recovery) == nil)
+        #expect(analysis.diagnosis.contains { $0.code == .repUnfinished })
+        // Seen standing, it may be lost on its way down.
+        sampling.gaps = [left...(left + 0.4)]
+        analysis = LiftAnalyzer(request: AnalysisRequest(lift: .snatch)).analyze(sampling.track(of: lift))
+        #expect(analysis.reps.map { $0.outcome } == [.made])
+    }
+
+    @Test("A bar that is lost from the catch while a blur hides its fall is missed all the same")
+    func fallOutOfSight() throws {
+        var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])
+        lift.append(SyntheticLift.pull(.snatch, first: 1.15, peak: 1.9, sharpness: .soft))
+        lift.append(SyntheticLift.turnover(from: 1.9, under: 0.7, sharpness: .soft))
+        lift.append([LiftSegment(.catchHold, seconds: 0.8)])
+        let dropped = lift.durationSeconds
+        lift.append(LiftSegment.dropToFloor(from: lift.height, restitution: 0.35) + [LiftSegment(.rest, seconds: 1)])
+        var sampling = TrackSampling(of: lift, fps: 60)
+        // Longer than is bridged.
+        sampling.gaps = [(dropped + 0.15)...(dropped + 0.42)]
+        let analysis = LiftAnalyzer(request: AnalysisRequest(lift: .snatch)).analyze(sampling.track(of: lift))
+        #expect(analysis.reps.map { $0.outcome } == [.missed])
+    }
+
     @Test("A snatch that is caught and held low, then dropped, is not made")
     func lostFromTheCatch() {
         var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])

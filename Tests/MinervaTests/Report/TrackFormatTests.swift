@@ -26,6 +26,7 @@ import Testing
         return Track(
             producer: "vbt \"0\"", clip: .synthetic(duration: 0.2, frameCount: 6, rateHz: 29.97),
             plateModel: ModelIdentity(name: "p.onnx", sha256: "00ff"), poseModel: ModelIdentity(name: "b", sha256: "1"),
+            rimModel: ModelIdentity(name: "r.onnx", sha256: "2"),
             frames: frames, cameraMotionPixels: [Vector2(x: 0.5, y: -1)], cameraZoom: [1, 1.0625])
     }()
 
@@ -60,6 +61,17 @@ import Testing
         }
     }
 
+    @Test("The rim network is named after the pose model, and not at all where none was asked")
+    func rimModel() throws {
+        let text = String(decoding: TrackWriter.bytes(of: Self.fullTrack), as: UTF8.self)
+        #expect(text.contains(#""pose_model":{"name":"b","sha256":"1"},"rim_model":{"name":"r.onnx","sha256":"2"},"#))
+        var track = Self.fullTrack
+        track.rimModel = nil
+        let without = TrackWriter.bytes(of: track)
+        #expect(!String(decoding: without, as: UTF8.self).contains("rim_model"))
+        #expect(try TrackReader.track(from: without) == track)
+    }
+
     @Test("A long clip keeps its count of frames")
     func manyFrames() throws {
         var track = Self.fullTrack
@@ -82,7 +94,7 @@ import Testing
         #expect(track.frames.count == 2)
         #expect(track.frames[0].plate?.state == .detected)
         #expect(track.frames[1].plate == nil)
-        #expect(track.plateModel == nil && track.cameraMotionPixels == nil)
+        #expect(track.plateModel == nil && track.rimModel == nil && track.cameraMotionPixels == nil)
     }
 
     static let refusals: [(change: (String, String), error: TrackFormatError)] = [

@@ -35,7 +35,8 @@ import Testing
         var breaksAtLuma: UInt8?
         let model = ModelIdentity(name: "scripted", sha256: "")
 
-        mutating func candidates(in picture: Picture) throws(Broken) -> [PlateCandidate] {
+        mutating func candidates(in frame: Frame) throws(Broken) -> [PlateCandidate] {
+            let picture = frame.picture
             if picture.luma[0] == breaksAtLuma { throw .network }
             log.events.append("detector saw \(picture.luma[0])")
             return [

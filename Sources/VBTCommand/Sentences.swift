@@ -118,7 +118,7 @@ enum Sentences {
             case (.overheadFromFloor, .overhead): "the bar goes up \(meters) in one lift, over the head"
             case (.overheadFromFloor, _): "the bar goes from the floor to \(meters) in one lift"
             case (.rackThenOverhead, nil): "the bar stops at \(meters), dips and is driven up from there"
-            case (.rackThenOverhead, _): "the bar stands at \(meters), dips and is driven overhead"
+            case (.rackThenOverhead, _): "the bar stands \(meters) up, dips and is driven overhead"
             case (.stopsAtRack, .shoulders): "the bar goes up \(meters) and turns over onto the shoulders"
             case (.stopsAtRack, _): "the bar turns over and reaches \(meters), a clean's height rather than a snatch's"
             case (.stopsAtHip, _): "the bar rises slowly to \(meters) and does not turn over"

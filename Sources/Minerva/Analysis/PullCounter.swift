@@ -49,7 +49,7 @@ struct PullCounter {
     }
 
     /// Height of the bar's rest before it leaves the floor at `ascent`; where it did not rest, of that instant. Nil where
-    /// the recording opens later than the bar leaves, and the bar does not come to rest near the lowest height later.
+    /// the bar comes into sight later than it leaves, and does not come to rest near the lowest height later.
     private func rest(before ascent: Int, earliest: Int) -> Double? {
         let signal = BarPathLiftStartSignal(settings: settings)
         let start = finder.stay(before: ascent, earliest: earliest)
@@ -59,7 +59,9 @@ struct PullCounter {
             left += 1
         }
         if let rest = signal.findLast(in: kinematics, after: start, before: left, end: left) { return rest.restMeters }
-        if ascent > 0 { return kinematics.y[ascent] }
+        // Seen for less, it may have been lower: the first sights of a plate that the picture cuts err by centimeters.
+        let before = ascent - kinematics.grid.steps(covering: settings[.minRestSeconds])
+        if before >= 0, kinematics.isPresent(in: before...ascent) { return kinematics.y[ascent] }
         let low = (kinematics.y.min() ?? 0) + settings[.minRiseMeters]
         let stills = kinematics.stillStretches(
             speedMps: settings[.stillSpeedMps], seconds: settings[.minRestSeconds], in: 0...(kinematics.grid.count - 1))

@@ -152,11 +152,13 @@ static int prepare(inference_network *network, void *core, const char *model_pat
     }
     char thread_count[16];
     snprintf(thread_count, sizeof thread_count, "%d", threads);
-    /* Full precision: on CPUs with bf16 the library would pick that, and results would move with the machine. The
-       count before the options counts keys and values. */
-    status = runtime->ov_core_compile_model(core, network->model, "CPU", 8, &network->compiled,
+    /* Full precision: on CPUs with bf16 the library would pick that, and results would move with the machine. No
+       pinning: left to itself the library binds the threads of all networks to the same core, where they take turns.
+       The count before the options counts keys and values. */
+    status = runtime->ov_core_compile_model(core, network->model, "CPU", 10, &network->compiled,
                                             "INFERENCE_NUM_THREADS", thread_count, "NUM_STREAMS", "1",
-                                            "PERFORMANCE_HINT", "LATENCY", "INFERENCE_PRECISION_HINT", "f32");
+                                            "PERFORMANCE_HINT", "LATENCY", "INFERENCE_PRECISION_HINT", "f32",
+                                            "ENABLE_CPU_PINNING", "NO");
     if (status) return status;
     status = runtime->ov_compiled_model_outputs_size(network->compiled, &network->output_count);
     if (status) return status;

@@ -20,26 +20,40 @@ struct PlaneSampler {
     }
 
     /// All three planes along a line: `count` places from `start` on, each `step` further, as `all` reads them but for
-    /// millionths of a pixel.
-    func line(from start: Vector2, step: Vector2, count: Int) -> [SIMD4<Float>] {
+    /// millionths of a pixel. With `halvesColor` every second place has the mean of its neighbours' colors: of steps of half a pixel
+    /// the color planes, with a sample for two pixels, show no more.
+    func line(from start: Vector2, step: Vector2, count: Int, halvesColor: Bool = false) -> [SIMD4<Float>] {
         let luma = FixedPlane(width: picture.width, height: picture.height)
         let chroma = FixedPlane(width: picture.chromaWidth, height: picture.chromaHeight)
+        let (startX, startY) = (FixedPlane.fixed(start.x), FixedPlane.fixed(start.y))
+        let (stepX, stepY) = (FixedPlane.fixed(step.x), FixedPlane.fixed(step.y))
+        let stride = halvesColor ? 2 : 1
         return [SIMD4<Float>](unsafeUninitializedCapacity: count) { values, initializedCount in
-            picture.luma.withUnsafeBufferPointer { brightness in
-                picture.blueDifference.withUnsafeBufferPointer { blue in
-                    picture.redDifference.withUnsafeBufferPointer { red in
-                        var x = FixedPlane.fixed(start.x)
-                        var y = FixedPlane.fixed(start.y)
-                        let (stepX, stepY) = (FixedPlane.fixed(step.x), FixedPlane.fixed(step.y))
-                        for k in 0..<count {
-                            let cell = luma.cell(x, y)
-                            let colored = chroma.cell((x &- FixedPlane.half) >> 1, (y &- FixedPlane.half) >> 1)
-                            values[k] = SIMD4(
-                                cell.value(in: brightness), colored.value(in: blue), colored.value(in: red), 0)
-                            x &+= stepX
-                            y &+= stepY
-                        }
+            picture.luma.withUnsafeBufferPointer { plane in
+                var (x, y) = (startX, startY)
+                for k in 0..<count {
+                    values[k] = SIMD4(luma.cell(x, y).value(in: plane), 0, 0, 0)
+                    x &+= stepX
+                    y &+= stepY
+                }
+            }
+            picture.blueDifference.withUnsafeBufferPointer { blue in
+                picture.redDifference.withUnsafeBufferPointer { red in
+                    var k = 0
+                    while k < count {
+                        let (x, y) = (startX &+ Int64(k) &* stepX, startY &+ Int64(k) &* stepY)
+                        let cell = chroma.cell((x &- FixedPlane.half) >> 1, (y &- FixedPlane.half) >> 1)
+                        values[k].y = cell.value(in: blue)
+                        values[k].z = cell.value(in: red)
+                        // The last place is looked at itself.
+                        k = k < count - 1 ? min(k + stride, count - 1) : count
                     }
+                }
+            }
+            if halvesColor {
+                for k in Swift.stride(from: 1, to: count - 1, by: 2) {
+                    values[k].y = (values[k - 1].y + values[k + 1].y) / 2
+                    values[k].z = (values[k - 1].z + values[k + 1].z) / 2
                 }
             }
             initializedCount = count

@@ -56,7 +56,7 @@ struct RimEdgeFinder {
         strengths.removeAll(keepingCapacity: true)
         let profile = sampler.line(
             from: base - direction * (Double(samples + 2) * RimEdgeFinder.step), step: direction * RimEdgeFinder.step,
-            count: total)
+            count: total, halvesColor: true)
         var best = 0.0
         var place = -1
         for k in 0..<total {

@@ -3,7 +3,7 @@ public struct EstimatedRims<Detector: PlateDetecting, Estimator: RimEstimating>:
 where Estimator.Failure == Detector.Failure {
     private var detector: Detector
     private var estimator: Estimator
-    private var lastSpan = -1
+    private var lastSeconds: Double?
 
     /// One estimate in so many seconds: the clip is judged as a whole, and three seconds give 15 of them at any frame rate. At
     /// 30 Hz a picture then costs a sixth of the network's millisecond more.
@@ -24,13 +24,14 @@ where Estimator.Failure == Detector.Failure {
     /// The estimator's weights.
     public var rimModel: ModelIdentity { estimator.model }
 
-    /// What the detector proposes; in the first frame of each `intervalSeconds` the largest likely plate, which is the bar's
-    /// near plate in all but odd views, has an estimate. Throws where either network fails.
+    /// What the detector proposes; in the first frame and whenever `intervalSeconds` have passed, the largest likely plate, which
+    /// is the bar's near plate in all but odd views, has an estimate. Throws where either network fails.
     public mutating func candidates(in frame: Frame) throws(Detector.Failure) -> [PlateCandidate] {
         var plates = try detector.candidates(in: frame)
-        let span = Int((frame.timeSeconds + Self.roundingSeconds) / Self.intervalSeconds)
-        guard span != lastSpan else { return plates }
-        lastSpan = span
+        if let lastSeconds, frame.timeSeconds - lastSeconds < Self.intervalSeconds - Self.roundingSeconds {
+            return plates
+        }
+        lastSeconds = frame.timeSeconds
         let likely = plates.indices.filter { plates[$0].confidence >= Self.likelyConfidence }
         if let near = likely.max(by: { plates[$0].width * plates[$0].height < plates[$1].width * plates[$1].height }) {
             plates[near].estimate = try estimator.rim(of: plates[near], in: frame.picture)

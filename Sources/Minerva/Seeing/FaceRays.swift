@@ -23,6 +23,7 @@ struct FaceRays {
         let lastColumn = Double(sampler.picture.width - 1)
         let lastRow = Double(sampler.picture.height - 1)
         let limit = SIMD4<Float>(repeating: FaceRays.largestChange)
+        var values: [SIMD4<Float>] = []
         for direction in FaceRays.directions {
             let arm = Vector2(x: direction.x * circle.semiWidth, y: direction.y * circle.semiHeight)
             let end = circle.center + arm
@@ -31,8 +32,9 @@ struct FaceRays {
                 continue
             }
             let nearest = FaceRays.nearest - Double(margin + 1) * FaceRays.step
-            let values = sampler.line(
-                from: circle.center + arm * nearest, step: arm * FaceRays.step, count: FaceRays.count + 2 * margin + 2)
+            sampler.line(
+                from: circle.center + arm * nearest, step: arm * FaceRays.step, count: FaceRays.count + 2 * margin + 2,
+                into: &values)
             var ray: [SIMD4<Float>] = []
             ray.reserveCapacity(values.count - 2)
             for k in 0..<(values.count - 2) {

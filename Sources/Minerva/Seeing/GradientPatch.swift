@@ -6,10 +6,10 @@ struct GradientPatch {
     /// Cells along each side.
     static let side = 128
     /// Horizontal and vertical gradient, 8-bit steps per cell.
-    private(set) var gx: [Float]
-    private(set) var gy: [Float]
+    private var gx: [Float]
+    private var gy: [Float]
     /// Gradient magnitude that counts as a full edge in this patch.
-    private(set) var fullEdge: Float
+    private let fullEdge: Float
     private let origin: Vector2
     private let pixelsPerCell: Double
 
@@ -85,7 +85,7 @@ struct GradientPatch {
     private static func ninetiethPercentile(_ magnitudes: [Float]) -> Float {
         var counts = [Int](repeating: 0, count: 512)
         for magnitude in magnitudes { counts[min(511, Int(magnitude * 2))] += 1 }
-        // The outermost cells have no gradient and are none.
+        // The outermost cells have no gradient and are not counted.
         var above = (side - 2) * (side - 2) / 10
         for bin in stride(from: 511, through: 0, by: -1) {
             above -= counts[bin]

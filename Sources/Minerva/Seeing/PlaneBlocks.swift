@@ -1,7 +1,7 @@
 /// One plane of a picture over the part that a crop shows, in means of square blocks of its samples.
 ///
-/// Reading between blocks that are as large as a crop's own samples are apart costs one reading where the plane itself would
-/// cost one for each of its samples.
+/// Reading between blocks of about the distance of a crop's own samples costs one reading where the plane itself would cost one for
+/// each of its samples.
 struct PlaneBlocks {
     private let samples: [Float]
     private let width: Int
@@ -63,40 +63,19 @@ struct PlaneBlocks {
     /// Reads along a line, bilinearly, each reading `step` further, in plane samples. Beyond the outermost blocks their value
     /// goes on.
     func read(from start: Vector2, step: Vector2, into line: inout [Float]) {
-        var x = PlaneBlocks.fixed((start.x - first.x) / samplesPerBlock)
-        var y = PlaneBlocks.fixed((start.y - first.y) / samplesPerBlock)
-        let stepX = PlaneBlocks.fixed(step.x / samplesPerBlock)
-        let stepY = PlaneBlocks.fixed(step.y / samplesPerBlock)
-        let last = (x: Int64(width - 1) << PlaneBlocks.fractionBits, y: Int64(height - 1) << PlaneBlocks.fractionBits)
-        let lastCell = (x: Int64(max(0, width - 2)), y: Int64(max(0, height - 2)))
-        let right = width > 1 ? 1 : 0
-        let below = height > 1 ? width : 0
+        let plane = FixedPlane(width: width, height: height)
+        var x = FixedPlane.fixed((start.x - first.x) / samplesPerBlock)
+        var y = FixedPlane.fixed((start.y - first.y) / samplesPerBlock)
+        let stepX = FixedPlane.fixed(step.x / samplesPerBlock)
+        let stepY = FixedPlane.fixed(step.y / samplesPerBlock)
         samples.withUnsafeBufferPointer { samples in
             line.withUnsafeMutableBufferPointer { line in
                 for i in 0..<line.count {
-                    let (insideX, insideY) = (max(0, min(last.x, x)), max(0, min(last.y, y)))
-                    let column = min(insideX >> PlaneBlocks.fractionBits, lastCell.x)
-                    let row = min(insideY >> PlaneBlocks.fractionBits, lastCell.y)
-                    let shareX = PlaneBlocks.share(insideX &- column << PlaneBlocks.fractionBits)
-                    let shareY = PlaneBlocks.share(insideY &- row << PlaneBlocks.fractionBits)
-                    let cell = Int(truncatingIfNeeded: row) &* width &+ Int(truncatingIfNeeded: column)
-                    let upper = samples[cell] * (1 - shareX) + samples[cell + right] * shareX
-                    let lower = samples[cell + below] * (1 - shareX) + samples[cell + below + right] * shareX
-                    line[i] = upper * (1 - shareY) + lower * shareY
+                    line[i] = plane.cell(x, y).value(in: samples)
                     x &+= stepX
                     y &+= stepY
                 }
             }
         }
-    }
-
-    /// Places are counted in millionths of a block: turning each one from floating point would take longer than reading it.
-    private static let fractionBits: Int64 = 20
-    private static let one = Double(1 << fractionBits)
-
-    private static func fixed(_ place: Double) -> Int64 { Int64(max(-1e12, min(1e12, (place * one).rounded()))) }
-
-    private static func share(_ fraction: Int64) -> Float {
-        Float(Int32(truncatingIfNeeded: fraction)) * Float(1 / one)
     }
 }

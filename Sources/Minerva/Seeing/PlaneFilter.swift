@@ -66,8 +66,8 @@ struct AxisFilter: Sendable {
     func apply(to line: [Float], output: inout [Float]) {
         let offset = needed.lowerBound
         line.withUnsafeBufferPointer { line in
-            weights.withUnsafeBufferPointer { weights in
-                output.withUnsafeMutableBufferPointer { output in
+            output.withUnsafeMutableBufferPointer { output in
+                withTables { first, start, weights, gain in
                     var tap = 0
                     for index in 0..<output.count {
                         let end = start[index + 1]
@@ -80,6 +80,21 @@ struct AxisFilter: Sendable {
                         }
                         output[index] = sum * gain[index]
                     }
+                }
+            }
+        }
+    }
+
+    private func withTables(
+        _ body: (
+            _ first: UnsafeBufferPointer<Int>, _ start: UnsafeBufferPointer<Int>, _ weights: UnsafeBufferPointer<Float>,
+            _ gain: UnsafeBufferPointer<Float>
+        ) -> Void
+    ) {
+        first.withUnsafeBufferPointer { first in
+            start.withUnsafeBufferPointer { start in
+                weights.withUnsafeBufferPointer { weights in
+                    gain.withUnsafeBufferPointer { gain in body(first, start, weights, gain) }
                 }
             }
         }
@@ -140,7 +155,8 @@ enum RowSums {
     /// Sums of so many rows of bytes fit in 16 bits.
     static let mostRows = 257
 
-    /// Adds a line of samples to running sums of at most `mostRows`, eight at a time: compilers for WebAssembly do not see that by themselves.
+    /// Adds a line of samples to running sums of at most `mostRows`, eight at a time: compilers for WebAssembly do not see
+    /// that by themselves.
     static func add(_ line: UnsafeBufferPointer<UInt8>, to sums: UnsafeMutableBufferPointer<UInt16>) {
         let source = UnsafeRawBufferPointer(line)
         let target = UnsafeMutableRawBufferPointer(sums)

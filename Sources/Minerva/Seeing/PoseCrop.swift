@@ -64,7 +64,7 @@ public struct PoseCrop: Sendable {
         }
     }
 
-    /// The picture's planes in blocks of about a sample of the input.
+    /// The picture's planes in blocks of at most a sample of the input.
     private func blocks(of picture: Picture, step: Double) -> (luma: PlaneBlocks, blue: PlaneBlocks, red: PlaneBlocks) {
         let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { region.displayPoint(u: $0.0, v: $0.1) }
         let (x, y) = (corners.map { $0.x }, corners.map { $0.y })
@@ -81,7 +81,8 @@ public struct PoseCrop: Sendable {
         return (luma, chroma(picture.blueDifference), chroma(picture.redDifference))
     }
 
-    private static func blockSide(_ step: Double) -> Int { Int(max(1, min(1000, step))) }
+    /// The largest blocks that are no larger than a step: what is smoothed more is not what the model was trained on.
+    private static func blockSide(_ step: Double) -> Int { Int(max(1, min(Double(RowSums.mostRows), step))) }
 
     /// Chroma samples lie in the middle of two by two pixels.
     private static func chromaPlace(_ place: Vector2) -> Vector2 {

@@ -2,9 +2,9 @@
 ///
 /// Of someone who stands behind the plates the bar passes the hands, as near as a lifter's, but they stay where they are.
 struct PoseLiftEvidence: Sendable {
-    /// Whether hands at the bar went with it, and have not since stayed behind.
+    /// Whether hands at the bar went with it, and it has not since gone up without them.
     private(set) var isSeen = false
-    /// Whether the bar last went without the hands: another one's lift, or a bar let go.
+    /// Whether the bar last went up without the hands: another one's lift. A bar let go falls without them.
     private(set) var isRefuted = false
 
     private var atBar = Journey()
@@ -26,7 +26,8 @@ struct PoseLiftEvidence: Sendable {
             isSeen = true
             isRefuted = false
             anywhere.restart()
-        } else if anywhere.way >= least, anywhere.handWay < Self.largestShareOfOthers * anywhere.way {
+        } else if anywhere.isUpward, anywhere.way >= least, anywhere.handWay < Self.largestShareOfOthers * anywhere.way
+        {
             isSeen = false
             isRefuted = true
             anywhere.restart()
@@ -40,11 +41,13 @@ private struct Journey {
     private struct Moment {
         var bar: Vector2
         var hands: Vector2
+        var number: Int
     }
 
     private var highest: Moment?
     private var lowest: Moment?
     private var last: Moment?
+    private var count = 0
 
     /// A bar that is further away in the next frame, in diameters, is another plate.
     private static let longestStepDiameters = 0.6
@@ -55,9 +58,13 @@ private struct Journey {
     /// The hands' way in the same direction, from where the bar was lowest to where it was highest.
     var handWay: Double { (lowest?.hands.y ?? 0) - (highest?.hands.y ?? 0) }
 
+    /// Whether the bar was at its lowest before it was at its highest.
+    var isUpward: Bool { (lowest?.number ?? 0) < (highest?.number ?? 0) }
+
     /// Begins anew where the hands are missing, and where the bar is another.
     mutating func add(_ bar: PoseAnchor.Bar, hands: Vector2?) {
-        let moment = hands.map { Moment(bar: bar.center, hands: $0) }
+        count += 1
+        let moment = hands.map { Moment(bar: bar.center, hands: $0, number: count) }
         defer { last = moment }
         guard let moment, let last, let high = highest, let low = lowest,
             (moment.bar - last.bar).length < Self.longestStepDiameters * bar.diameter

@@ -16,10 +16,10 @@ public struct PoseSighting: Equatable, Sendable {
 ///
 /// A person is noticed in windows around the bar, where a body fills enough of the model's input, then followed from
 /// frame to frame by the region that the joints themselves give. Of several people the one whose hands are nearest the bar
-/// is followed; while the followed one's hands are elsewhere, or the bar went without them, the windows are searched again now and
-/// then, and whoever holds the bar is followed instead, until someone has lifted it: that is the lifter from then on. Decides from the
-/// frames so far alone and in their order, so that the same clip always gives the same poses. One inference per frame,
-/// rarely two or three.
+/// is followed. While the followed one's hands are elsewhere, or the bar went up without them, the windows are searched again
+/// now and then, and whoever holds the bar is followed instead, until someone has lifted it: that is the lifter from then on.
+/// Decides from the frames so far alone and in their order, so that the same clip always gives the same poses. One inference
+/// per frame; a search beside it, twice a second at most, takes up to six more.
 public struct PoseTracker<Backend: PoseBackend> {
     private var backend: Backend
     private var anchor: PoseAnchor
@@ -75,8 +75,8 @@ public struct PoseTracker<Backend: PoseBackend> {
         return keep(found, at: time)
     }
 
-    /// The joints of someone else who holds the bar, where the followed person's hands are not at it, or did not go with it; nil where
-    /// nobody's are nearer.
+    /// The joints of someone else who holds the bar, where the followed person's hands are not at it, or did not go with it;
+    /// nil where nobody's are nearer.
     private mutating func holder(
         insteadOf found: PoseLandmarks, in frame: Frame
     ) throws(Backend.Failure) -> PoseLandmarks? {
@@ -85,7 +85,7 @@ public struct PoseTracker<Backend: PoseBackend> {
         else { return nil }
         lastSearchSeconds = frame.timeSeconds
         let other = try bestPerson(
-            in: frame.picture, windows: PoseHold.windows(around: bar, in: frame.picture), except: region)
+            in: frame.picture, windows: PoseHold.windows(around: bar, in: frame.picture), except: found.nextRegion)
         guard let other, PoseHold.isHolding(other.pose, bar) else { return nil }
         let distance = PoseHold.handDistance(found.pose, bar) ?? .infinity
         return PoseHold.handDistance(other.pose, bar).flatMap { $0 < distance ? other : nil }
@@ -159,7 +159,7 @@ enum PoseHold {
     /// So long the joints are looked for where they were last, seconds: hips go some 0.2 m, a tenth of the region, in a clean's
     /// turnover.
     static let stillThereSeconds = 0.3
-    /// How often others are looked for while the hands are not at the bar, seconds.
+    /// How often others are looked for while the hands are not at the bar or did not go with it, seconds.
     static let searchIntervalSeconds = 0.5
     /// Looking closer at more people than this at once would cost more than it finds.
     static let mostPeopleAtOnce = 3

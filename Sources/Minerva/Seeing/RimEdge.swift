@@ -22,6 +22,8 @@ struct RimEdgeFinder {
     private static let leastStrength = 2.0
 
     let sampler: PlaneSampler
+    // Storage that every direction uses again.
+    private var profile: [SIMD4<Float>] = []
     private var strengths: [Double] = []
 
     init(sampler: PlaneSampler) {
@@ -54,9 +56,9 @@ struct RimEdgeFinder {
         // Two samples more on each side, for the difference.
         let total = 2 * samples + 5
         strengths.removeAll(keepingCapacity: true)
-        let profile = sampler.line(
+        sampler.line(
             from: base - direction * (Double(samples + 2) * RimEdgeFinder.step), step: direction * RimEdgeFinder.step,
-            count: total, halvesColor: true)
+            count: total, into: &profile)
         var best = 0.0
         var place = -1
         for k in 0..<total {

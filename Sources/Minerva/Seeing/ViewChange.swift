@@ -76,8 +76,8 @@ enum ViewChangeFit {
     /// Turn and zoom expected between two frames that are compared; a few points close together do not determine more.
     private static let usualTurn = 0.01
 
-    /// Pixels that another round of the fit must move a point to be worth it: a hundredth of the least deviation.
-    private static let converged = 0.01 * leastDeviation
+    /// Pixels that a round of the fit must move some point to be worth another: a hundredth of the least deviation.
+    private static let leastStep = 0.01 * leastDeviation
 
     /// The robust fit (iterated least squares, Tukey's weights about the median); nil for fewer than three pairs or
     /// pairs without trust.
@@ -102,9 +102,9 @@ enum ViewChangeFit {
             }
             guard total > 0 else { return nil }
             let next = solved(pairs, weights: agreement, total: total, deviation: deviation)
-            let step = (next.moved(pairs[0].from) - change.moved(pairs[0].from)).length
+            let step = pairs.reduce(0) { max($0, (next.moved($1.from) - change.moved($1.from)).length) }
             change = next
-            if step < converged { break }
+            if step < leastStep { break }
         }
         return Result(change: change, agreement: agreement, deviation: deviation / total.squareRoot())
     }

@@ -7,7 +7,7 @@ struct ChainFaces {
     private let shift: FaceShift?
     private let reduction: FaceReduction?
 
-    /// A box and a size are off by much the same in neighbouring sightings; with fewer of them, by chance.
+    /// A box is off its rim by much the same in neighbouring sightings; with fewer of them it is known by chance.
     private static let leastNeighbors = 3
 
     init(chain: [Tracklet.Point]) {

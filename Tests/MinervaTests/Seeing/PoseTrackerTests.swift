@@ -66,7 +66,7 @@ import Testing
         }
         #expect(seen[0]?.pose[.nose]?.position == Self.bystander.hips)
         #expect(seen[0]?.person == 1)
-        // Others are looked for every half second, one window at a time.
+        // Others are looked for every half second.
         for sighting in seen.dropFirst(36) {
             #expect(sighting?.pose[.nose]?.position == Self.lifter(0).hips)
             #expect(sighting?.person == 2)
@@ -137,7 +137,8 @@ import Testing
         #expect(log.landmarkPictures == [0, 3])
     }
 
-    /// In a picture this small the windows for a low and a high bar are the same; the one for a crouched lifter and the whole picture are the others.
+    /// In a picture this small the windows for a low and a high bar are the same; the one for a crouched lifter and the whole
+    /// picture are the others.
     @Test("Nobody in sight is no pose; every frame costs one window then")
     func nobody() throws {
         let log = Scripted.Log()
@@ -186,6 +187,53 @@ import Testing
         #expect(frames((0..<40).map { _ in sighting(Self.bystander, 1) }).allSatisfy { $0.pose != nil })
         #expect(frames([nil, nil]).allSatisfy { $0.pose == nil })
         #expect(frames([]).isEmpty)
+    }
+}
+
+@Suite struct PoseLiftEvidenceTests {
+    /// What is known after a bar has gone up from 400 to 200 and maybe down again, the hands moving by a share of its way.
+    static func evidence(share: Double, isLowered: Bool = false, gap: Int? = nil, reach: Bool = true)
+        -> PoseLiftEvidence
+    {
+        var evidence = PoseLiftEvidence()
+        let up = (0...50).map { 400 - 4 * Double($0) }
+        for (i, y) in (isLowered ? up + up.reversed() : up).enumerated() {
+            let falls = i > 50
+            let hands = Vector2(x: 300, y: falls ? 200 : 400 - share * (400 - y))
+            evidence.add(
+                PoseAnchor.Bar(center: Vector2(x: 300, y: y), diameter: 100), hands: gap == i ? nil : hands,
+                isHeld: reach && !falls)
+        }
+        return evidence
+    }
+
+    @Test("Hands that go with the bar lift it, hands that it passes do not, and what lies between says nothing")
+    func shares() {
+        #expect(Self.evidence(share: 1).isSeen && !Self.evidence(share: 1).isRefuted)
+        #expect(Self.evidence(share: 0.6).isSeen)
+        #expect(!Self.evidence(share: 0.4).isSeen && !Self.evidence(share: 0.4).isRefuted)
+        #expect(!Self.evidence(share: 0.1).isSeen && Self.evidence(share: 0.1).isRefuted)
+        #expect(!Self.evidence(share: 1, reach: false).isSeen)
+    }
+
+    @Test("A bar that is let go falls without the hands and takes nothing back")
+    func dropped() {
+        #expect(Self.evidence(share: 1, isLowered: true).isSeen)
+        #expect(!Self.evidence(share: 1, isLowered: true).isRefuted)
+    }
+
+    @Test("A missing wrist begins the way anew")
+    func missingWrist() {
+        // 100 pixels before and 96 after: each is enough of a 100 pixel plate.
+        #expect(Self.evidence(share: 1, gap: 25).isSeen)
+        var evidence = PoseLiftEvidence()
+        for i in 0...50 where i != 15 {
+            let y = 400 - 2 * Double(i)
+            evidence.add(
+                PoseAnchor.Bar(center: Vector2(x: 300, y: y), diameter: 100),
+                hands: i == 16 ? nil : Vector2(x: 300, y: y), isHeld: true)
+        }
+        #expect(!evidence.isSeen)
     }
 }
 

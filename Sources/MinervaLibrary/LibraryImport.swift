@@ -20,7 +20,7 @@ public struct ImportResult: Equatable, Sendable {
 
 extension RecordingLibrary {
     /// Takes over a `vbt-library/1` text, all of it or nothing. What is known already stays as it is: athletes by their names,
-    /// recordings by their content, analyses by their report; a known recording keeps its current analysis, where it has one.
+    /// recordings by their content, analyses by their report and when it was made; a known recording keeps its current analysis, where it has one.
     /// Settings that this version has no more, or whose values it refuses, are passed over, as in a library that it opens.
     ///
     /// Recordings come in as references, whatever the text says: that a file may be deleted is decided on the machine where
@@ -171,13 +171,19 @@ extension RecordingLibrary {
         guard let report = parts["report"].map({ slices.copy($0) + [UInt8(ascii: "\n")] }) else {
             throw .unusableImport(place: name + ".report")
         }
-        for known in try analyses(of: recording.id) where try self.report(of: known.id) == report { return false }
         guard
             let text = try parts["made_at"].map({ (place) throws(LibraryError) in
                 try parsed(slices.copy(place), name).stringValue
             }), let text
         else { throw .unusableImport(place: name + ".made_at") }
         guard let madeAt = Moment(text: text) else { throw .impossibleDate(place: name + ".made_at", text: text) }
+        let isCurrent = mayBeCurrent && parts["is_current"].map { slices.copy($0) } == Array("true".utf8)
+        // The same report may have been made again, later: that is another analysis.
+        var known: SavedAnalysis?
+        for analysis in try analyses(of: recording.id) where analysis.madeAt == madeAt {
+            if try self.report(of: analysis.id) == report { known = analysis }
+        }
+        if known != nil, !isCurrent { return false }
         let told = try parts["request"].map { (place) throws(LibraryError) in
             try parsed(slices.copy(place), name + ".request")
         }
@@ -190,9 +196,9 @@ extension RecordingLibrary {
         } catch {
             throw .unusableImport(place: name + ".report")
         }
-        let isCurrent = mayBeCurrent && parts["is_current"].map { slices.copy($0) } == Array("true".utf8)
+        if let known { try database.run("DELETE FROM analysis WHERE id = ?1", .integer(known.id)) }
         _ = try insert(rows, of: recording, request: request, report: report, madeAt: madeAt, isCurrent: isCurrent)
-        return true
+        return known == nil
     }
 
     private func athleteId(_ name: String, _ place: String) throws(LibraryError) -> Int64 {

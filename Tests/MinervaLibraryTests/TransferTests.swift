@@ -57,6 +57,22 @@ import Testing
         #expect(try other.integrityProblems().isEmpty)
     }
 
+    @Test func theSameAnalysisMadeAgainComesBackAsCurrent() throws {
+        let (fixture, library) = try filled()
+        let recording = try library.add(fixture.recording("d.mp4", of: library.athletes()[0])).recording
+        let analysis = LibraryFixture.analysis(of: .snatch(), .snatch)
+        for _ in 0..<2 { _ = try library.save(analysis, of: recording.id) }
+        let text = try exported(library)
+        let other = try LibraryFixture().open()
+        _ = try take(text, into: other)
+        let taken = try #require(try other.recording(fingerprint: recording.file.fingerprint))
+        let current = try #require(try other.currentAnalysis(of: taken.id))
+        #expect(try current.madeAt == library.currentAnalysis(of: recording.id)?.madeAt)
+        #expect(try other.report(of: current.id) == analysis.report)
+        // A second time there is nothing new.
+        #expect(try take(text, into: other) == ImportResult())
+    }
+
     @Test func nothingThatComesInMayBeDeleted() throws {
         let (_, library) = try filled()
         let other = try LibraryFixture().open()

@@ -117,7 +117,7 @@ public struct LiftRecognizer: Sendable {
                 isUnsure: hold.map { LiftRecognizer.contradicts(hold: $0, top: top) } ?? true, hold: hold)
         }
         let stand = median(stands)
-        if hold == .overhead, finished.contains(where: { catchHold(of: $0, in: kinematics) == .shoulders }) {
+        if hold == .overhead, finished.contains(where: { risingHold(of: $0, in: kinematics) == .shoulders }) {
             // Caught on the shoulders and ended overhead: it was jerked, though the bar's path shows no dip.
             return LiftRecognition(
                 lift: .cleanAndJerk, reason: .rackThenOverhead, meters: stand, isUnsure: true, hold: hold)
@@ -169,6 +169,14 @@ public struct LiftRecognizer: Sendable {
         guard let body, let bottom = rep.turnover?.catchBottom else { return nil }
         let seconds = kinematics.grid.time(at: bottom)
         return body.hold(from: seconds - LiftRecognizer.lookSeconds, through: seconds + LiftRecognizer.lookSeconds)
+    }
+
+    /// Where the bar is from the bottom of a finished pull's catch until halfway to its end, in time: a jerk fits only into the rest
+    /// of it. The catch alone, where the plate hides the shoulders, is often misread.
+    private func risingHold(of rep: RepEvents, in kinematics: Kinematics) -> BarHold? {
+        guard let body, let bottom = rep.turnover?.catchBottom, let end = rep.end else { return nil }
+        let (start, stop) = (kinematics.grid.time(at: bottom), kinematics.grid.time(at: end))
+        return body.hold(from: start - LiftRecognizer.lookSeconds, through: (start + stop) / 2)
     }
 
     private func recognizeFromAbove(

@@ -130,8 +130,7 @@ struct AnalyzeCommand {
         for note in try pictures.write() { console.writeError("vbt: \(path): \(note)\n") }
     }
 
-    /// The other lift of `--compare`, seen and analyzed like this one, but with the load that the library knows of it: `--load` is
-    /// this one's.
+    /// The other lift of `--compare`, seen and analyzed like this one, but with what the library knows of its bar and its lifter.
     private func compared(
         with lift: ShownLift, _ path: String, keeping: AnalysisKeeping?
     ) throws(CommandFailure) -> ComparedLift? {
@@ -140,8 +139,9 @@ struct AnalyzeCommand {
         var request = lift.request
         // Markers are times of this clip.
         request.markers = []
-        if input != path {
-            request.loadKg = try keeping?.formerRequest(of: input, seenAs: TrackWriter.bytes(of: track))?.loadKg
+        if OutputPlan.resolved(input) != OutputPlan.resolved(path) {
+            let former = try keeping?.formerRequest(of: input, seenAs: TrackWriter.bytes(of: track))
+            request.tellOfBarAndBody(as: former)
             if request.loadKg == nil, lift.request.loadKg != nil {
                 console.writeError(
                     "vbt: --compare \(input): its load is not known, --load is that of \(path)."
@@ -175,6 +175,18 @@ struct AnalyzeCommand {
         var track = try SavedTrack.read(path, name: path)
         if !options.takesPose { track.forgetPose() }
         return ClipSeeing.Result(track: track)
+    }
+}
+
+extension AnalysisRequest {
+    /// Takes bar and body from what was told of another recording; where that was not kept, its load is not known, and plate and
+    /// body are taken to be the same.
+    fileprivate mutating func tellOfBarAndBody(as former: AnalysisRequest?) {
+        loadKg = former?.loadKg
+        guard let former else { return }
+        plateMeters = former.plateMeters
+        statureMeters = former.statureMeters
+        bodyMassKg = former.bodyMassKg
     }
 }
 

@@ -181,6 +181,30 @@ import VBTCommand
         #expect(watts[1] > 0 && watts[1] < 0.6 * watts[0], "\(watts)")
     }
 
+    @Test func aComparedLiftHasItsOwnPlate() throws {
+        let gym = try Gym()
+        let (today, monday) = (try gym.snatch("today"), try gym.snatch("monday", peak: 1.7))
+        func speeds() throws -> [Double] {
+            let run = gym.run("analyze", today, "--lift", "snatch", "--compare", monday, "--athlete", "Anna")
+            let lines = run.output.split(separator: "\n").map { $0.split(separator: " ") }
+            let line = try #require(lines.last { $0.starts(with: ["Peak", "velocity"]) }, "\(run.output)")
+            return line.suffix(3).prefix(2).map { Double($0.split(separator: "±").first ?? "") ?? 0 }
+        }
+        let same = try speeds()
+        #expect(same[1] > 1.5, "\(same)")
+        #expect(
+            gym.run("analyze", monday, "--lift", "snatch", "--plate", "225mm", "--save", "--quiet").status == .success)
+        let half = try speeds()
+        #expect(half[0] == same[0] && abs(half[1] - same[1] / 2) < 0.02, "\(half)")
+    }
+
+    @Test func aClipComparedWithItselfIsOneHoweverItIsWritten() throws {
+        let gym = try Gym()
+        let (track, same) = (try gym.snatch("a"), gym.folder.file("./a.vbttrack.json"))
+        let run = CommandRun(["analyze", track, "--lift", "snatch", "--load", "80kg", "--compare", same])
+        #expect(run.status == .success && run.errors.isEmpty, "\(run.errors)")
+    }
+
     @Test func theAthleteNamedLastIsTheDefaultAndThatIsSaid() throws {
         let gym = try Gym()
         _ = gym.run("athlete", "add", "Ben")

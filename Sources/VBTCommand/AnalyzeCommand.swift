@@ -56,7 +56,8 @@ struct AnalyzeCommand {
         tell(lift, isInterrupted: seen.interruption != nil)
         if let keeping, let place { try keep(lift, report: report, path, at: place, in: keeping) }
         try show(lift, path, outputs: outputs, keeping: keeping)
-        for marker in analysis.unusedMarkers {
+        // One that is kept from before was written by another command.
+        for marker in analysis.unusedMarkers where options.request.markers.contains(marker) {
             let text = marker.name.text
             console.writeError("vbt: --marker \(text) has no use in \(path): no repetition has such a phase.\n")
         }

@@ -37,20 +37,29 @@ enum ClipFile {
         return ["ftyp", "mdat", "wide", "free", "skip", "moov"].contains(kind)
     }
 
-    /// Whether an MP4 or MOV ends within its index (`moov`), which FFmpeg then reads as far as it goes, or before it.
-    static func endsWithinIndex(path: String) -> Bool {
-        guard let handle = FileHandle(forReadingAtPath: path), let size = try? handle.seekToEnd() else { return false }
+    /// Whether an MP4 or MOV ends before its index (`moov`) does: within it, which FFmpeg then reads as far as it goes, or before it
+    /// begins. False for every other kind of file, and where the boxes on the way to the index are damaged.
+    static func endsBeforeIndexDoes(path: String) -> Bool {
+        guard beginsLikeMP4(path: path), let handle = FileHandle(forReadingAtPath: path),
+            let size = try? handle.seekToEnd()
+        else { return false }
         var offset: UInt64 = 0
         while offset < size {
-            guard (try? handle.seek(toOffset: offset)) != nil, let head = try? handle.read(upToCount: 16) else { break }
+            guard (try? handle.seek(toOffset: offset)) != nil, let head = try? handle.read(upToCount: 16) else {
+                return false
+            }
+            // Cut within a box's head.
+            guard head.count >= 8 else { return true }
             // A box: four bytes of length, four of kind; a length of 1 stands for eight bytes after the kind, 0 for the rest.
             let number = { (bytes: Data) in bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
             var length = number(head.prefix(4))
             if length == 1, head.count == 16 { length = number(head.dropFirst(8)) }
+            let isIndex = head.dropFirst(4).prefix(4).elementsEqual("moov".utf8)
+            if length == 0 { return !isIndex }
             guard length >= 8, length <= UInt64.max - offset else { return false }
-            if head.dropFirst(4).prefix(4).elementsEqual("moov".utf8) { return offset + length > size }
+            if isIndex { return offset + length > size }
             offset += length
         }
-        return false
+        return true
     }
 }

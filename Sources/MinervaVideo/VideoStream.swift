@@ -23,7 +23,7 @@ struct VideoStream {
         }
         guard let best else {
             // What follows the cut may well have been the picture.
-            throw ClipFile.endsWithinIndex(path: container.path)
+            throw ClipFile.endsBeforeIndexDoes(path: container.path)
                 ? .hasNoIndex(path: container.path) : .hasNoVideo(path: container.path)
         }
         pointer = best.stream

@@ -33,8 +33,8 @@ struct AnalysisKeeping {
         /// Whose lift it is: a recording that is known stays with its athlete unless another one was named.
         var athlete: Athlete
         fileprivate var file: FileFacts
-        /// What was told when it was kept last; nil where it was not, or nothing is to be kept.
-        fileprivate var former: AnalysisRequest?
+        /// What was kept last, with what was told for it; nil where nothing was, or nothing is to be kept.
+        fileprivate var former: SavedAnalysis?
         /// Whether it was kept for somebody else: that body is not this one.
         fileprivate var isTakenOver = false
     }
@@ -48,32 +48,46 @@ struct AnalysisKeeping {
             if !isNamed, let known, let other = try library.athletes().first(where: { $0.id == known.athleteId }) {
                 owner = other
             }
-            var former: AnalysisRequest?
-            if savesAnalyses, let known { former = try library.currentAnalysis(of: known.id)?.request }
+            var former: SavedAnalysis?
+            if savesAnalyses, let known { former = try library.currentAnalysis(of: known.id) }
             return Place(
                 athlete: owner, file: file, former: former, isTakenOver: known.map { $0.athleteId != owner.id } ?? false
             )
         }
     }
 
-    /// What was told; where nothing was, what was told of the same recording when it was kept last, and the athlete's profile.
+    /// What was told by the command; where nothing was, what was told of the same recording when it was kept last; and after
+    /// that the athlete's profile.
     func request(_ options: AnalyzeOptions, at place: Place) -> AnalysisRequest {
         var request = options.request
+        if let former = place.former {
+            AnalysisKeeping.inherit(former, into: &request, options, isTakenOver: place.isTakenOver)
+        }
         let profile = place.athlete.profile
         request.statureMeters = request.statureMeters ?? profile.statureMeters
         request.bodyMassKg = request.bodyMassKg ?? profile.bodyMassKg
-        if !options.isPlateGiven, let plate = profile.plateMeters { request.plateMeters = plate }
-        guard let former = place.former else { return request }
-        request.loadKg = request.loadKg ?? former.loadKg
-        if !place.isTakenOver {
-            request.statureMeters = request.statureMeters ?? former.statureMeters
-            request.bodyMassKg = request.bodyMassKg ?? former.bodyMassKg
-        }
-        if !options.isLiftGiven { request.lift = former.lift }
-        if !options.isPlateGiven { request.plateMeters = former.plateMeters }
-        if !options.areSettingsGiven { request.settings = former.settings }
-        if request.markers.isEmpty { request.markers = former.markers }
+        let isPlateKept = place.former != nil && !place.isTakenOver
+        if !options.isPlateGiven, !isPlateKept, let plate = profile.plateMeters { request.plateMeters = plate }
         return request
+    }
+
+    /// What was told before stands in for what is not told now. Plate and body are the athlete's: they stay with whom they were
+    /// told of. Markers are times of a lift's phases, and another lift has others.
+    private static func inherit(
+        _ former: SavedAnalysis, into request: inout AnalysisRequest, _ options: AnalyzeOptions, isTakenOver: Bool
+    ) {
+        let told = former.request
+        request.loadKg = request.loadKg ?? told.loadKg
+        if !isTakenOver {
+            request.statureMeters = request.statureMeters ?? told.statureMeters
+            request.bodyMassKg = request.bodyMassKg ?? told.bodyMassKg
+            if !options.isPlateGiven { request.plateMeters = told.plateMeters }
+        }
+        if !options.isLiftGiven { request.lift = told.lift }
+        if !options.areSettingsGiven { request.settings = told.settings }
+        // Named now, it may be the one that was recognized then.
+        let isSameLift = request.lift == told.lift || request.lift?.name == former.lift
+        if request.markers.isEmpty, isSameLift { request.markers = told.markers }
     }
 
     /// What was told of a file when it was kept last; nil where it was not.
@@ -108,14 +122,18 @@ struct AnalysisKeeping {
                 // Who was named is the one used last; whose recording merely came by again is not.
                 becomesDefault: isNamed)
         }
-        let replaced = place.former.map { facts(of: $0, unlike: request, of: place.athlete) } ?? []
+        let replaced = place.former.map { facts(of: $0.request, unlike: request, of: place.athlete) } ?? []
+        // What command and profile alone would have come to: what is otherwise, comes from before.
+        var fresh = place
+        fresh.former = nil
+        let same = facts(of: request, unlike: self.request(options, at: fresh), of: place.athlete)
         return Kept(
-            sentence: sentence(on: kept, at: place, told: options.request, request: request, replaced: replaced),
+            sentence: sentence(on: kept, at: place, request: request, same: same, replaced: replaced),
             isChanged: !replaced.isEmpty || kept.formerAthlete != nil)
     }
 
     private func sentence(
-        on kept: KeptLift, at place: Place, told: AnalysisRequest, request: AnalysisRequest, replaced: [String]
+        on kept: KeptLift, at place: Place, request: AnalysisRequest, same: [String], replaced: [String]
     ) -> String {
         var sentence = "Kept as #\(kept.recording.id) for \(place.athlete.name)"
         if !isNamed, place.athlete.id != athlete.id {
@@ -125,7 +143,6 @@ struct AnalysisKeeping {
             let others = kept.united.map { "#\($0)" }.joined(separator: ", ")
             sentence += ", one with \(others) from now on: a clip and its saved track"
         }
-        let same = place.former == nil ? [] : facts(of: request, unlike: told, of: place.athlete)
         if !same.isEmpty { sentence += ", with \(same.joined(separator: ", ")) as before" }
         if kept.isNewDefault { sentence += ", the default athlete from now on" }
         if let former = kept.formerAthlete { sentence += "; until now it was kept for \(former.name)" }
@@ -143,6 +160,12 @@ struct AnalysisKeeping {
         if request.lift != other.lift { words.append("lift \(request.lift?.name ?? "auto")") }
         if request.plateMeters != other.plateMeters {
             words.append("plate \(DecimalText.figure(request.plateMeters * 1000, decimals: 0)) mm")
+        }
+        if let stature = request.statureMeters, stature != other.statureMeters {
+            words.append("stature \(DecimalText.figure(stature, decimals: 2)) m")
+        }
+        if let mass = request.bodyMassKg, mass != other.bodyMassKg {
+            words.append("body mass \(MassText.text(mass, athlete.profile.units))")
         }
         if request.settings != other.settings { words.append("other settings") }
         if request.markers != other.markers { words.append("other markers") }

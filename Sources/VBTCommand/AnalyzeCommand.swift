@@ -56,7 +56,8 @@ struct AnalyzeCommand {
         tell(lift, isInterrupted: seen.interruption != nil)
         if let keeping, let place { try keep(lift, report: report, path, at: place, in: keeping) }
         try show(lift, path, outputs: outputs, keeping: keeping)
-        for marker in analysis.unusedMarkers {
+        // One that is kept from before was written by another command.
+        for marker in analysis.unusedMarkers where options.request.markers.contains(marker) {
             let text = marker.name.text
             console.writeError("vbt: --marker \(text) has no use in \(path): no repetition has such a phase.\n")
         }
@@ -130,8 +131,7 @@ struct AnalyzeCommand {
         for note in try pictures.write() { console.writeError("vbt: \(path): \(note)\n") }
     }
 
-    /// The other lift of `--compare`, seen and analyzed like this one, but with the load that the library knows of it: `--load` is
-    /// this one's.
+    /// The other lift of `--compare`, seen and analyzed like this one, but with what the library knows of its bar and its lifter.
     private func compared(
         with lift: ShownLift, _ path: String, keeping: AnalysisKeeping?
     ) throws(CommandFailure) -> ComparedLift? {
@@ -140,8 +140,9 @@ struct AnalyzeCommand {
         var request = lift.request
         // Markers are times of this clip.
         request.markers = []
-        if input != path {
-            request.loadKg = try keeping?.formerRequest(of: input, seenAs: TrackWriter.bytes(of: track))?.loadKg
+        if OutputPlan.resolved(input) != OutputPlan.resolved(path) {
+            let former = try keeping?.formerRequest(of: input, seenAs: TrackWriter.bytes(of: track))
+            request.tellOfBarAndBody(as: former)
             if request.loadKg == nil, lift.request.loadKg != nil {
                 console.writeError(
                     "vbt: --compare \(input): its load is not known, --load is that of \(path)."
@@ -175,6 +176,18 @@ struct AnalyzeCommand {
         var track = try SavedTrack.read(path, name: path)
         if !options.takesPose { track.forgetPose() }
         return ClipSeeing.Result(track: track)
+    }
+}
+
+extension AnalysisRequest {
+    /// Takes bar and body from what was told of another recording; where that was not kept, its load is not known, and plate and
+    /// body are taken to be the same.
+    fileprivate mutating func tellOfBarAndBody(as former: AnalysisRequest?) {
+        loadKg = former?.loadKg
+        guard let former else { return }
+        plateMeters = former.plateMeters
+        statureMeters = former.statureMeters
+        bodyMassKg = former.bodyMassKg
     }
 }
 

@@ -76,8 +76,10 @@ enum HelpText {
           --no-pose           leave the joints out: phases from the bar alone
           --quiet             no table, no progress
           --save              keep the analysis in the library; a clip that is
-                              there keeps whose it is, load, lift, plate and
-                              settings where none are given
+                              there keeps whose it is, load, lift, plate, stature,
+                              body mass, settings and markers where none are
+                              given; for another lift no markers, for another
+                              athlete no plate, stature and body mass
           --athlete NAME      whose lift it is (default with --save: who was named
                               last); the profile stands in for what is not given
           --library FILE      another library than the standard one

@@ -98,9 +98,11 @@ struct OutputPlan {
         }
     }
 
+    /// A path by which a file is known however it was written: `./a` and `a` are one.
+    static func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+
     /// Refuses outputs that would overwrite an input or one another: a lost clip cannot be made again.
     static func checkDistinct(_ outputs: [String], inputs: [String]) throws(CommandFailure) {
-        func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
         let taken = Set(inputs.map(resolved))
         var seen: Set<String> = []
         for output in outputs {

@@ -30,7 +30,7 @@ struct TrendSheets {
     func loads(line: (([Double]) -> String)? = nil) -> TrendSheet {
         var sheet = TrendSheet(
             caption: "The last session's loads. \(TrendWords(trend: trend).velocities)",
-            columns: [("Load", .right), ("Last m/s", .right), ("Change", .right), ("Faster", .right)]
+            columns: [("Load", .right), ("Last m/s", .right), ("Change m/s", .right), ("Faster", .right)]
                 + (line == nil ? [] : [("Sessions", .left)]))
         let waves = trend.fullWaves
         for (i, rung) in (waves.last ?? []).enumerated() {
@@ -86,7 +86,7 @@ struct TrendSheets {
         var sheet = TrendSheet(
             caption: "\(first.text) and \(second.text); the fastest lift at each load",
             columns: [
-                ("Load", .right), (first.text, .right), (second.text, .right), ("Change", .right), ("", .left),
+                ("Load", .right), (first.text, .right), (second.text, .right), ("Change m/s", .right), ("", .left),
             ])
         for row in loads {
             var (change, word) = ("–", "")

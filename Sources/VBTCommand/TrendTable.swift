@@ -15,9 +15,9 @@ struct TrendTable {
             TextLayout.sparkline(speeds.suffix(shown).map { $0 }, columns: min(shown, speeds.count))
         }
         var text = heading("\(trend.athlete.name), \(trend.lift.name)", words.scope)
-        if !loads.rows.isEmpty {
-            text += "\n" + loads.text(on: console) + console.colored(wrapped(words.velocities), .dim)
-        }
+        // Of every table's columns below, whichever of them there are.
+        text += console.colored(wrapped(words.velocities), .dim)
+        if !loads.rows.isEmpty { text += "\n" + loads.text(on: console) }
         let readiness = TextLayout.wrapped(words.readiness, indent: 2, columns: console.columns)
         text += "\n" + (trend.trend.isReadyToAddWeight ? console.colored(readiness, .green) : readiness)
         text += "\n" + heading("Load-velocity profile", "since \(trend.profileSince.text)") + wrapped(words.profile)

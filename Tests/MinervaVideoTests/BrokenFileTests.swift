@@ -121,6 +121,35 @@ import Testing
         #expect(openingError(path) == .hasNoIndex(path: path))
     }
 
+    @Test(arguments: ["in the media", "in a head", "before the index"])
+    func aRecordingThatEndsBeforeItsIndexIsCutOff(place: String) throws {
+        let folder = try TemporaryFolder()
+        // Without `faststart` the index comes last.
+        let bytes = try fileBytes(NumberedClip().write("whole.mp4", in: folder, FrameIdentityTests.x264))
+        let (media, index) = try (
+            #require(bytes.firstRange(of: Array("mdat".utf8))), #require(bytes.firstRange(of: Array("moov".utf8)))
+        )
+        let ends = [
+            "in the media": (media.upperBound + index.lowerBound) / 2, "in a head": index.lowerBound,
+            "before the index": index.lowerBound - 4,
+        ]
+        let path = folder.file("cut.mp4")
+        try writeBytes(bytes.prefix(#require(ends[place])), to: path)
+        #expect(openingError(path) == .hasNoIndex(path: path))
+        #expect(ClipFile.endsBeforeIndexDoes(path: path))
+    }
+
+    @Test func onlyARecordingWithAnIndexCanLackIt() throws {
+        let folder = try TemporaryFolder()
+        let whole = try NumberedClip().write("whole.mp4", in: folder, FrameIdentityTests.x264)
+        #expect(!ClipFile.endsBeforeIndexDoes(path: whole))
+        // No boxes at all: read as such, the first would be longer than the file.
+        let song = folder.file("song.mp3")
+        try ffmpeg(["-f", "lavfi", "-i", "sine=d=0.5", song])
+        #expect(!ClipFile.endsBeforeIndexDoes(path: song))
+        #expect(!ClipFile.endsBeforeIndexDoes(path: folder.file("nothing.mp4")))
+    }
+
     @Test func anUnknownCodecIsNamed() throws {
         let folder = try TemporaryFolder()
         let clip = try NumberedClip(frameCount: 3).write("clip.avi", in: folder, ["-c:v", "mjpeg"])

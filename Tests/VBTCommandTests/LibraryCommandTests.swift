@@ -152,6 +152,64 @@ import VBTCommand
         #expect(try stature("--athlete", "Ben") == nil)
     }
 
+    /// Told by the command, else of the recording before, else of the athlete.
+    @Test func plateAndBodyAreThoseToldOfTheRecordingBeforeThoseOfTheAthlete() throws {
+        let gym = try Gym(nil)
+        _ = gym.run("athlete", "add", "Ben")
+        _ = gym.run("athlete", "add", "Anna", "--stature", "168cm", "--body-mass", "63kg", "--plate", "44cm")
+        func save(_ arguments: String...) throws -> String {
+            let run = CommandRun(
+                ["analyze", try gym.snatch("a"), "--lift", "snatch", "--load", "80kg", "--save"]
+                    + ["--library", gym.library] + arguments, columns: 300)
+            #expect(run.status == .success, "\(run.errors)")
+            return run.output.split(separator: "\n").last.map(String.init) ?? ""
+        }
+        func kept() throws -> [Double?] {
+            let report = gym.run("library", "show", "1", "--report", "-").output
+            let root = try JSONParser.parse(Array(report.utf8))
+            let plate = root.member("scale")?.member("plate_m")
+            return [plate, root.member("stature_m"), root.member("body_mass_kg")].map { $0?.numberValue }
+        }
+        #expect(try save() == "  Kept as #1 for Anna.")
+        #expect(try kept() == [0.44, 1.68, 63])
+        // What the profile says is no news.
+        #expect(try save() == "  Kept as #1 for Anna.")
+        #expect(
+            try save("--plate", "400mm", "--stature", "170cm", "--body-mass", "64kg")
+                == "  Kept as #1 for Anna; until now with plate 440 mm, stature 1.68 m, body mass 63 kg.")
+        #expect(
+            try save() == "  Kept as #1 for Anna, with plate 400 mm, stature 1.7 m, body mass 64 kg as before.")
+        #expect(try kept() == [0.4, 1.7, 64])
+        // Nothing of Anna's bar and body is Ben's.
+        let taken = try save("--athlete", "Ben")
+        #expect(taken.hasSuffix("for Anna; until now with plate 400 mm, stature 1.7 m, body mass 64 kg."), "\(taken)")
+        #expect(try kept() == [0.45, nil, nil])
+        _ = try save("--athlete", "Anna")
+        #expect(try kept() == [0.44, 1.68, 63])
+    }
+
+    @Test func markersAreKeptForTheSameLiftAlone() throws {
+        let gym = try Gym()
+        func save(_ arguments: String...) throws -> CommandRun {
+            CommandRun(
+                ["analyze", try gym.snatch("a"), "--load", "80kg", "--save", "--library", gym.library] + arguments,
+                columns: 300)
+        }
+        #expect(try save("--lift", "snatch", "--marker", "turnover=2").status == .success)
+        #expect(try save().output.hasSuffix("with lift snatch, other markers as before.\n"))
+        // Recognized as what it was named before.
+        #expect(try save("--lift", "auto", "--marker", "turnover=2").output.contains("until now with lift snatch"))
+        #expect(try save("--lift", "snatch").output.contains("with other markers as before"))
+        let squat = try save("--lift", "squat")
+        #expect(!squat.errors.contains("--marker"), "\(squat.errors)")
+        #expect(squat.output.contains("until now with lift snatch, other markers"), "\(squat.output)")
+        #expect(try !save("--lift", "snatch").output.contains("other markers as before"))
+        // One without a use is said to who writes it, and to nobody later.
+        #expect(try save("--lift", "snatch", "--marker", "dip=1").errors.contains("--marker dip has no use"))
+        let again = try save()
+        #expect(again.output.contains("other markers as before") && again.errors.isEmpty, "\(again.errors)")
+    }
+
     @Test func aCleanAndJerkIsOneRepetition() throws {
         let gym = try Gym()
         let track = SyntheticLift.cleanAndJerk().track()
@@ -179,6 +237,30 @@ import VBTCommand
             gym.run("analyze", monday, "--lift", "snatch", "--load", "40kg", "--save", "--quiet").status == .success)
         let watts = try power().suffix(3).prefix(2).map { Double($0.split(separator: "±").first ?? "") ?? 0 }
         #expect(watts[1] > 0 && watts[1] < 0.6 * watts[0], "\(watts)")
+    }
+
+    @Test func aComparedLiftHasItsOwnPlate() throws {
+        let gym = try Gym()
+        let (today, monday) = (try gym.snatch("today"), try gym.snatch("monday", peak: 1.7))
+        func speeds() throws -> [Double] {
+            let run = gym.run("analyze", today, "--lift", "snatch", "--compare", monday, "--athlete", "Anna")
+            let lines = run.output.split(separator: "\n").map { $0.split(separator: " ") }
+            let line = try #require(lines.last { $0.starts(with: ["Peak", "velocity"]) }, "\(run.output)")
+            return line.suffix(3).prefix(2).map { Double($0.split(separator: "±").first ?? "") ?? 0 }
+        }
+        let same = try speeds()
+        #expect(same[1] > 1.5, "\(same)")
+        #expect(
+            gym.run("analyze", monday, "--lift", "snatch", "--plate", "225mm", "--save", "--quiet").status == .success)
+        let half = try speeds()
+        #expect(half[0] == same[0] && abs(half[1] - same[1] / 2) < 0.02, "\(half)")
+    }
+
+    @Test func aClipComparedWithItselfIsOneHoweverItIsWritten() throws {
+        let gym = try Gym()
+        let (track, same) = (try gym.snatch("a"), gym.folder.file("./a.vbttrack.json"))
+        let run = CommandRun(["analyze", track, "--lift", "snatch", "--load", "80kg", "--compare", same])
+        #expect(run.status == .success && run.errors.isEmpty, "\(run.errors)")
     }
 
     @Test func theAthleteNamedLastIsTheDefaultAndThatIsSaid() throws {

@@ -39,6 +39,21 @@ import VBTCommand
         #expect(compared.output.contains("+0.09"))
     }
 
+    @Test func theColumnsOfVelocityAreExplainedBeforeTheFirstAndHaveTheirUnit() throws {
+        let gym = try LibraryCommandTests.Gym()
+        for (peak, day) in [(1.8, "2026-05-01"), (1.9, "2026-05-03")] {
+            let path = try gym.snatch(day, peak: peak, on: day)
+            _ = gym.run("analyze", path, "--lift", "snatch", "--load", "80kg", "--save", "--quiet")
+        }
+        let output = gym.run("trend", "--compare", "2026-05-01,2026-05-03").output
+        let legend = try #require(output.range(of: "Last: the sets' mean of"))
+        for column in ["Last m/s", "Best m/s"] {
+            #expect(try #require(output.range(of: column)).lowerBound > legend.upperBound, "\(column)")
+        }
+        #expect(output.components(separatedBy: "Change").count == 3)
+        #expect(output.components(separatedBy: "Change m/s").count == 3, "of the last session and of two days")
+    }
+
     @Test func theProfileIsTheLineThatWasLifted() throws {
         let gym = try season(gain: 0)
         let run = gym.run("trend", "--lift", "snatch", "--threshold", "1.75", "--json", "-")

@@ -47,7 +47,7 @@ enum DiagnosisText {
                 + " Begin the recording before the lift."
         }
         return
-            "The bar is not seen before \(DecimalText.figure(seen, decimals: 2)) s, so the start of \(pull) is not known. "
+            "The bar is out of sight until \(DecimalText.figure(seen, decimals: 2)) s, so the start of \(pull) is not known. "
             + (diagnosis.isCutBelow ? room(for: diagnosis) : "Keep it in sight from the floor on.")
     }
 

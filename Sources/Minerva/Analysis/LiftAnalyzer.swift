@@ -60,7 +60,7 @@ public struct LiftAnalyzer: Sendable {
             scale, uncertainty: uncertainty, fall: fall, in: analysis)
         analysis.diagnosis += PoseDiagnosis().diagnose(track, in: analysis)
         analysis.diagnosis += LiftDiagnosis(request: request).diagnose(
-            analysis, counted: counted, track: track, path: path, kinematics: raw)
+            analysis, counted: counted, track: seen, path: path, kinematics: raw)
         return analysis
     }
 

@@ -2,6 +2,7 @@
 struct LiftDiagnosis {
     let request: AnalysisRequest
 
+    /// `track` is as it was seen, the camera's motion in it: the picture's edge is where it was.
     func diagnose(
         _ analysis: Analysis, counted: RepCounter.Result?, track: Track, path: BarPath, kinematics: Kinematics
     ) -> [Diagnosis] {
@@ -16,7 +17,7 @@ struct LiftDiagnosis {
         for rep in analysis.reps {
             found += diagnose(rep, path: path)
             if rep.lift == .snatch || rep.lift == .clean, rep.times.liftStart == nil {
-                found.append(missingRest(before: rep, after: earlier, in: analysis, kinematics: kinematics))
+                found.append(missingRest(before: rep, after: earlier, track: track, kinematics: kinematics))
             }
             earlier = rep.times.peakHeight ?? earlier
             found += blur(rep, track: track, kinematics: kinematics)
@@ -60,7 +61,7 @@ struct LiftDiagnosis {
 
     /// Why a pull has no start: the bar does not rest, or is not in sight where it would.
     private func missingRest(
-        before rep: Rep, after earlier: Double, in analysis: Analysis, kinematics: Kinematics
+        before rep: Rep, after earlier: Double, track: Track, kinematics: Kinematics
     ) -> Diagnosis {
         var found = Diagnosis(.noRestAtStart, .warning, startSeconds: rep.times.peakVelocity)
         var first = kinematics.grid.index(nearest: rep.times.peakVelocity ?? 0)
@@ -68,7 +69,10 @@ struct LiftDiagnosis {
         let seen = kinematics.grid.time(at: first)
         guard seen - earlier > request.settings[.maximumGapSeconds] else { return found }
         found.value = seen
-        found.isCutBelow = analysis.diagnosis.contains { $0.code == .plateCutByFrame && $0.isCutBelow }
+        // As it comes into sight; that the picture cuts it at another time says nothing of the floor.
+        let sight = track.frames.filter { $0.plate.map { $0.state != .predicted } == true }
+            .min { abs($0.timeSeconds - seen) < abs($1.timeSeconds - seen) }
+        found.isCutBelow = sight?.plate?.isCutBelow(pictureHeight: track.clip.displayHeight) == true
         return found
     }
 

@@ -135,7 +135,7 @@ struct TrackDiagnosis {
             .plateCutByFrame, .info, startSeconds: first.timeSeconds, endSeconds: last.timeSeconds)
         for plate in cut.compactMap({ $0.plate }) {
             if plate.center.y < plate.height / 2 { found.isCutAbove = true }
-            if plate.center.y + plate.height / 2 > Double(height - 1) { found.isCutBelow = true }
+            if plate.isCutBelow(pictureHeight: height) { found.isCutBelow = true }
         }
         return [found]
     }

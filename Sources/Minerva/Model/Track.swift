@@ -166,6 +166,9 @@ public struct PlateObservation: Equatable, Sendable {
         self.isCutByFrame = isCutByFrame
     }
 
+    /// Whether the lower edge of the picture that it was seen in, so many pixels high, cuts it.
+    func isCutBelow(pictureHeight: Int) -> Bool { isCutByFrame && center.y + height / 2 > Double(pictureHeight - 1) }
+
     /// The rim's larger extent: the plate's diameter in pixels where the view is along the bar or nearly so.
     public var diameter: Double { max(width, height) }
 }

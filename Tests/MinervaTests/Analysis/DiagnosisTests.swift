@@ -56,7 +56,7 @@ import Testing
         let request = AnalysisRequest(lift: .snatch)
         let hidden = try #require(diagnose(track, request).first { $0.code == .noRestAtStart })
         #expect(abs(try #require(hidden.value) - start - 0.3) < 0.05)
-        #expect(hidden.message.hasPrefix("The bar is not seen before "))
+        #expect(hidden.message.hasPrefix("The bar is out of sight until "))
         #expect(hidden.message.hasSuffix("Keep it in sight from the floor on."))
         let first = try #require(track.frames.firstIndex { $0.plate != nil })
         // Cut sights that seem to sink at first show no height of rest either.
@@ -67,6 +67,30 @@ import Testing
         track.frames[first].plate?.isCutByFrame = true
         let cut = try #require(diagnose(track, request).first { $0.code == .noRestAtStart })
         #expect(cut.message.hasSuffix("Leave room below the bar."))
+        // What cuts it later, once it is in sight, does not hide the floor's pull.
+        track.frames[first].plate?.isCutByFrame = false
+        track.frames[first + 60].plate?.isCutByFrame = true
+        track.frames[first + 60].plate?.center.y = Double(track.clip.displayHeight)
+        let all = diagnose(track, request)
+        #expect(all.contains { $0.code == .plateCutByFrame && $0.isCutBelow })
+        let later = try #require(all.first { $0.code == .noRestAtStart })
+        #expect(later.message.hasSuffix("Keep it in sight from the floor on."))
+    }
+
+    @Test("A bar that is lost between two pulls is out of sight until it comes back, not unseen before")
+    func lostBeforeTheSecondPull() throws {
+        let lift = SyntheticLift.snatch(reps: 2)
+        let request = AnalysisRequest(lift: .snatch)
+        var sampling = TrackSampling(of: lift, fps: 60)
+        let whole = LiftAnalyzer(request: request).analyze(sampling.track(of: lift))
+        let second = try #require(whole.reps.last)
+        let (start, peak) = try (#require(second.times.liftStart), #require(second.times.peakVelocity))
+        // It falls out of the picture and comes back under way: no rest before the pull is seen.
+        sampling.gaps = [(start - 2)...(start + 0.3)]
+        let lost = try #require(diagnose(sampling.track(of: lift), request).first { $0.code == .noRestAtStart })
+        #expect(abs(try #require(lost.startSeconds) - peak) < 0.05)
+        #expect(abs(try #require(lost.value) - start - 0.3) < 0.05)
+        #expect(lost.message.hasPrefix("The bar is out of sight until ") && lost.limit == nil)
     }
 
     @Test(

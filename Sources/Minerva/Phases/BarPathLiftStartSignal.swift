@@ -37,7 +37,7 @@ public struct BarPathLiftStartSignal: Sendable {
 
     /// The seed's rule: the range must open on a rest; the first lasting rise after it is the start.
     ///
-    /// Nil where the range does not open on a rest that was seen, or nothing rises.
+    /// Nil where the range does not open on a rest that was seen, nothing rises, or what leaves the rest is out of sight.
     public func findFirst(in kinematics: Kinematics, range: ClosedRange<Int>) -> Start? {
         let restSteps = kinematics.grid.steps(covering: minRestSeconds)
         guard range.upperBound - range.lowerBound > restSteps else { return nil }
@@ -49,7 +49,7 @@ public struct BarPathLiftStartSignal: Sendable {
 
     /// The same rule from the last rest before `limit`: for a lift that begins later than its clip.
     ///
-    /// Nil where nothing rests between `earliest` and `limit`, or nothing rises after it.
+    /// Nil where nothing rests between `earliest` and `limit`, nothing rises after it, or the bar leaves the rest out of sight.
     public func findLast(in kinematics: Kinematics, after earliest: Int, before limit: Int, end: Int) -> Start? {
         let restSteps = kinematics.grid.steps(covering: minRestSeconds)
         var last = limit
@@ -98,6 +98,8 @@ public struct BarPathLiftStartSignal: Sendable {
             { end += 1 }
             let start = MotionOnset(kinematics: kinematics).index(
                 earliest: range.lowerBound, restingAt: resting, latest: announced, end: end)
+            // Out of sight meanwhile, it left at an instant that nothing shows: the straight bridge rises from its last sight on.
+            guard start <= end, kinematics.isPresent(in: start...end) else { return nil }
             return Start(index: start, restMeters: baseline)
         }
         return nil

@@ -237,6 +237,26 @@ import Testing
         #expect(analysis.reps.map { $0.outcome } == [.made])
     }
 
+    @Test("A bar that leaves the floor out of sight has no start and no mean velocity; its rest was seen")
+    func leavesOutOfSight() throws {
+        let lift = SyntheticLift.snatch()
+        let left = try #require(lift.start(of: .firstPull))
+        var sampling = TrackSampling(of: lift, fps: 60)
+        let analyzer = LiftAnalyzer(request: AnalysisRequest(lift: .snatch))
+        let seen = try #require(analyzer.analyze(sampling.track(of: lift)).reps.first)
+        sampling.gaps = [(left - 0.5)...(left + 0.3)]
+        let analysis = analyzer.analyze(sampling.track(of: lift))
+        let rep = try #require(analysis.reps.first)
+        #expect(analysis.reps.count == 1 && rep.outcome == .made)
+        #expect(rep.times.liftStart == nil && rep.meanVelocityMps == nil && rep.displacementMeters == nil)
+        #expect(abs(try #require(rep.peakHeightMeters) - #require(seen.peakHeightMeters)) < 0.01)
+        #expect(analysis.diagnosis.contains { $0.code == .noRestAtStart })
+        // Lost while it rests, and seen again before it leaves.
+        sampling.gaps = [(left - 0.7)...(left - 0.3)]
+        let again = try #require(analyzer.analyze(sampling.track(of: lift)).reps.first)
+        #expect(abs(try #require(again.times.liftStart) - #require(seen.times.liftStart)) < 0.02)
+    }
+
     @Test("A bar that is lost from the catch while a blur hides its fall is missed all the same")
     func fallOutOfSight() throws {
         var lift = SyntheticLift([LiftSegment(.rest, seconds: 1)])

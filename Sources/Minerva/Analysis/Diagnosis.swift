@@ -25,7 +25,7 @@ public struct Diagnosis: Equatable, Sendable {
         case slowMotionSuspected, timeBaseBaked, repeatedFrames, missingFrames, scaleDisagreement, smallPlate
         case offAxisView, plateCutByFrame, trackingGap, plateSwitched, cameraMoved, motionBlur
         case noPose, poseUnsure, noKneeReference, splitNotFound, repUnfinished, bounceIgnored
-        case clipTruncated, facingUnknown, liftUnsure, tapMissed, constantScale, rimUnsure, otherLift
+        case clipTruncated, facingUnknown, liftUnsure, tapMissed, rimUnsure, otherLift
 
         /// The name in files, e.g. `no-plate`.
         public var text: String {
@@ -58,7 +58,6 @@ public struct Diagnosis: Equatable, Sendable {
             case .facingUnknown: "facing-unknown"
             case .liftUnsure: "lift-unsure"
             case .tapMissed: "tap-missed"
-            case .constantScale: "constant-scale"
             case .rimUnsure: "rim-unsure"
             case .otherLift: "other-lift"
             }

@@ -125,8 +125,6 @@ enum DiagnosisText {
             return
                 "\(value) % of the pictures from \(start) to \(end) s, where the bar is fastest, show no clear plate: it is"
                 + " blurred there. Film in more light, so that the shutter is shorter."
-        case .constantScale:
-            return "The bar moves by less than a plate's diameter: one scale is used for the whole way."
         case .rimUnsure:
             return
                 "The plate's tread, or a plate behind it, shows beside its face: all lengths and speeds may be off by about"

@@ -33,7 +33,6 @@ struct ScaleDiagnosis {
                     .rimUnsure, .warning, value: 100 * uncertainty.treadShare,
                     limit: 100 * ScaleDiagnosis.treadTolerance))
         }
-        if scale.isConstant, !analysis.reps.isEmpty { found.append(Diagnosis(.constantScale, .info)) }
         return found
     }
 

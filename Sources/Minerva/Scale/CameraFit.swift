@@ -20,35 +20,42 @@ struct CameraFit {
         logHeights = chosen.map { naturalLogarithm(heights[$0]) }
     }
 
-    /// The model that fits best; without `allowsSlope` one of constant scale. Nil without sizes.
-    func model(column: Double, allowsSlope: Bool) -> CameraModel? {
+    /// The model that fits best, of whose slope only the share `trust` is kept: 0 gives one of constant scale. Nil without
+    /// sizes.
+    func model(column: Double, trust: Double) -> CameraModel? {
         guard !rows.isEmpty else { return nil }
         let row = median(rows)
         let reach = rows.reduce(0) { max($0, abs($1 - row)) }
         // Half to one and a half times as near at the ends of the path: nearer than any camera that has the lift in view.
         let steepest = reach > 0 ? 0.5 / reach : 0
-        var logWidth = median(logWidths)
-        var logHeight = median(logHeights)
-        var slope = 0.0
+        var fitted = (width: median(logWidths), height: median(logHeights), slope: 0.0)
         // The fit converges quadratically, its weights within a dozen rounds; a millionth of the size is far below any use.
-        for _ in 0..<20 {
-            let nearness = rows.map { naturalLogarithm(1 + slope * ($0 - row)) }
-            let growth = rows.map { ($0 - row) / (1 + slope * ($0 - row)) }
-            let across = Residuals(rows.indices.map { logWidths[$0] - logWidth - nearness[$0] })
-            let upright = Residuals(rows.indices.map { logHeights[$0] - logHeight - 2 * nearness[$0] })
-            let fromWidths = across.regression(on: growth)
-            let fromHeights = upright.regression(on: growth.map { 2 * $0 })
-            let spread = fromWidths.spread + fromHeights.spread
-            let step = allowsSlope && spread > 0 ? (fromWidths.product + fromHeights.product) / spread : 0
-            let next = max(-steepest, min(steepest, slope + step))
-            logWidth += fromWidths.mean - (next - slope) * fromWidths.meanOfX
-            logHeight += fromHeights.mean - (next - slope) * fromHeights.meanOfX
-            let change = abs(next - slope) * reach + abs(fromWidths.mean) + abs(fromHeights.mean)
-            slope = next
-            if change < 1e-6 { break }
+        func settle(isFree: Bool) {
+            for _ in 0..<20 {
+                let nearness = rows.map { naturalLogarithm(1 + fitted.slope * ($0 - row)) }
+                let growth = rows.map { ($0 - row) / (1 + fitted.slope * ($0 - row)) }
+                let across = Residuals(rows.indices.map { logWidths[$0] - fitted.width - nearness[$0] })
+                let upright = Residuals(rows.indices.map { logHeights[$0] - fitted.height - 2 * nearness[$0] })
+                let fromWidths = across.regression(on: growth)
+                let fromHeights = upright.regression(on: growth.map { 2 * $0 })
+                let spread = fromWidths.spread + fromHeights.spread
+                let step = isFree && spread > 0 ? (fromWidths.product + fromHeights.product) / spread : 0
+                let next = max(-steepest, min(steepest, fitted.slope + step))
+                fitted.width += fromWidths.mean - (next - fitted.slope) * fromWidths.meanOfX
+                fitted.height += fromHeights.mean - (next - fitted.slope) * fromHeights.meanOfX
+                let change = abs(next - fitted.slope) * reach + abs(fromWidths.mean) + abs(fromHeights.mean)
+                fitted.slope = next
+                if change < 1e-6 { break }
+            }
+        }
+        settle(isFree: true)
+        if trust < 1 {
+            fitted.slope *= trust
+            settle(isFree: false)
         }
         return CameraModel(
-            row: row, column: column, width: exponential(logWidth), height: exponential(logHeight), slope: slope)
+            row: row, column: column, width: exponential(fitted.width), height: exponential(fitted.height),
+            slope: fitted.slope)
     }
 
     /// Residuals of one kind of size, weighted by how well they agree with the rest.

@@ -36,7 +36,7 @@ struct CameraMisfit: Equatable, Sendable {
     /// The same about the camera that fits the sizes best.
     init?(rows: [Double], widths: [Double], heights: [Double]) {
         let fit = CameraFit(rows: rows, widths: widths, heights: heights)
-        guard let camera = fit.model(column: 0, allowsSlope: true) else { return nil }
+        guard let camera = fit.model(column: 0, trust: 1) else { return nil }
         self.init(rows: rows, widths: widths, heights: heights, camera: camera)
     }
 

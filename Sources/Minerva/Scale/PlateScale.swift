@@ -7,16 +7,13 @@
 public struct PlateScale: Equatable, Sendable {
     /// The plate's true diameter, metres.
     public let plateMeters: Double
-    /// Whether one size was taken for the whole path, since the bar goes less than a diameter up and down.
-    public let isConstant: Bool
     private let camera: CameraModel
 
     /// Fits the scale to a track's plates. Nil where no plate was seen, or none with a size.
     ///
     /// `column` is the picture's column that is vertical in the world, its middle; nil takes the path's own. Rims cut by
-    /// the frame and predicted plates are left out where others exist. Under one diameter of travel the camera's tilt is not
-    /// determined, and one constant size is used. That costs little there: the size changes by some 5 % per diameter
-    /// in the nearest clips we know, and its middle value is right for the way as a whole.
+    /// the frame and predicted plates are left out where others exist. How much of the fitted tilt is believed grows
+    /// with the bar's way (`CameraTilt`).
     public init?(plates: [PlateObservation], plateMeters: Double, column: Double? = nil) {
         let sized = plates.filter { $0.width > 0 && $0.height > 0 }
         let measured = sized.filter { $0.state == .detected && !$0.isCutByFrame }
@@ -24,14 +21,13 @@ public struct PlateScale: Equatable, Sendable {
         guard plateMeters > 0 else { return nil }
         let rows = chosen.map { $0.center.y }
         let travel = (rows.max() ?? 0) - (rows.min() ?? 0)
-        let isConstant = travel <= median(chosen.map { $0.diameter })
+        let diameter = median(chosen.map { $0.diameter })
+        let tilt = CameraTilt(travelDiameters: diameter > 0 ? travel / diameter : 0)
         let fit = CameraFit(rows: rows, widths: chosen.map { $0.width }, heights: chosen.map { $0.height })
-        guard
-            let camera = fit.model(
-                column: column ?? median(chosen.map { $0.center.x }), allowsSlope: !isConstant)
-        else { return nil }
+        guard let camera = fit.model(column: column ?? median(chosen.map { $0.center.x }), trust: tilt.trust) else {
+            return nil
+        }
         self.plateMeters = plateMeters
-        self.isConstant = isConstant
         self.camera = camera
     }
 

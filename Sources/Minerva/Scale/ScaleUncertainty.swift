@@ -5,8 +5,7 @@ struct ScaleUncertainty {
     /// The part of it that a tread beside the face may have added to the sizes.
     ///
     /// Where it adds anything from nothing to M along the way, widths stray from the camera (`CameraMisfit`) by M/√12, and are too
-    /// large by M/2 on the whole. Widths only: blur shortens heights, which is no tread. On a way too short for a slope, no tread
-    /// can be told from a tilt.
+    /// large by M/2 on the whole. Widths only: blur shortens heights, which is no tread.
     let treadShare: Double
 
     /// A plate's rim is found larger or smaller by this much through a whole clip, in the same direction in every frame:
@@ -35,7 +34,6 @@ struct ScaleUncertainty {
     }
 
     private static func treadShare(of plates: [PlateObservation], scale: PlateScale) -> Double {
-        guard !scale.isConstant else { return 0 }
-        return 3.0.squareRoot() * (scale.misfit(of: plates)?.width ?? 0)
+        3.0.squareRoot() * (scale.misfit(of: plates)?.width ?? 0)
     }
 }

@@ -172,9 +172,6 @@ import Testing
         Case(code: .bounceIgnored, showing: { SyntheticLift.snatch().track() }) {
             SyntheticLift.snatch(ending: .lowered).track()
         },
-        Case(code: .constantScale, showing: { SyntheticLift.squat(depth: 0.4).track() }) {
-            SyntheticLift.squat().track()
-        },
         Case(code: .rimUnsure, showing: { treaded(by: 0.1) }) { treaded(by: 0.02) },
         Case(
             code: .otherLift, request: AnalysisRequest(lift: .clean),

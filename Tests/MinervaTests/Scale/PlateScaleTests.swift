@@ -1,4 +1,4 @@
-import Minerva
+@testable import Minerva
 import MinervaTestSupport
 import Testing
 
@@ -63,15 +63,47 @@ import Testing
         #expect(abs(constant - 1.7) > 0.005 * 1.7)
     }
 
-    @Test("Under one diameter of travel the size is taken as constant")
-    func shortTravel() throws {
-        let plates = (0..<10).map { i in
-            PlateObservation(
-                center: Vector2(x: 0, y: Double(i) * 10), width: 150 + Double(i), height: 150 + Double(i), confidence: 1
+    @Test(
+        "A tilt seen over most of a diameter is believed: a deadlift before a near camera keeps its metres",
+        arguments: [0.02, -0.02])
+    func shortTravel(slope: Double) throws {
+        // 0.9 diameters up, at rest on the floor most of the time; sizes as a plane that nears by `slope` in 100 px shows them.
+        let rows = [Double](repeating: 600, count: 300) + stride(from: 600.0, through: 380, by: -5)
+        let plates = rows.map { row in
+            let nearness = 1 + slope * (row - 600) / 100
+            return PlateObservation(
+                center: Vector2(x: 300, y: row), width: 245 * nearness, height: 245 * nearness * nearness, confidence: 1
             )
         }
         let scale = try #require(PlateScale(plates: plates, plateMeters: 0.45))
-        #expect(scale.isConstant && scale.metersPerPixel(atY: 0) == scale.metersPerPixel(atY: 90))
+        let (floor, top) = (Vector2(x: 300, y: 600), Vector2(x: 300, y: 380))
+        let trueWay = 0.45 * 220 / (245 * (1 + slope * (380 - 600) / 100))
+        #expect(abs(scale.meters(from: floor, to: top).y / trueWay - 1) < 0.005)
+    }
+
+    @Test(
+        "Sizes that grow over a tenth of a diameter are their errors: next to one scale is used"
+    )
+    func tinyTravel() throws {
+        let plates = (0..<16).map { i in
+            PlateObservation(
+                center: Vector2(x: 0, y: Double(i)), width: 150 + 0.1 * Double(i), height: 150 + 0.1 * Double(i),
+                confidence: 1)
+        }
+        let scale = try #require(PlateScale(plates: plates, plateMeters: 0.45))
+        let free = CameraFit(
+            rows: plates.map { $0.center.y }, widths: plates.map { $0.width }, heights: plates.map { $0.height }
+        ).model(column: 0, trust: 1)
+        let change = scale.metersPerPixel(atY: 0) / scale.metersPerPixel(atY: 15) - 1
+        let fitted = try #require(free.map { $0.height(atRow: 15) / $0.height(atRow: 0) - 1 })
+        #expect(change > 0 && change < 0.25 * fitted)
+    }
+
+    @Test("A fitted tilt is believed the more the further the bar goes, and without a way not at all")
+    func trust() {
+        let trusts = [0, 0.2, 0.5, 1, 3].map { CameraTilt(travelDiameters: $0).trust }
+        #expect(trusts[0] == 0 && trusts[4] < 1)
+        #expect(zip(trusts, trusts.dropFirst()).allSatisfy { $0 < $1 })
     }
 
     @Test("Cut and predicted rims do not count where whole ones were seen")

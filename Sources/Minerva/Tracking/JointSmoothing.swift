@@ -33,10 +33,10 @@ public enum JointSmoothing {
         var result = track
         for i in result.frames.indices { result.frames[i].pose?.joints.removeAll(keepingCapacity: true) }
         let diameter = median(track.frames.compactMap { $0.plate?.diameter })
-        let bones = bones(in: track, minimumVisibility)
+        let credibility = JointCredibility(track: track, minimumVisibility: minimumVisibility)
         for joint in joints {
             let seen = withoutJumps(
-                sightings(of: joint, in: track, minimumVisibility, bones: bones), limit: jumpDiameters * diameter)
+                sightings(of: joint, in: track, credibility), limit: jumpDiameters * diameter)
             for stretch in stretches(of: seen) { place(joint, along: seen[stretch], into: &result) }
         }
         for i in result.frames.indices where result.frames[i].pose?.joints.isEmpty == true {
@@ -51,88 +51,12 @@ public enum JointSmoothing {
         var visibility: Double
     }
 
-    /// A bone of a leg, which from the side keeps its length in the picture.
-    private struct Bone {
-        var upper: Joint
-        var lower: Joint
-        /// Shares of its usual length between which it may show. Knees turned out by 40° shorten a thigh to 0.77, a shank
-        /// hardly; legs come nearer to the camera by no more than a fifth. What is beyond has an end on another thing.
-        var shares: ClosedRange<Double>
-        /// Its usual length, pixels; 0 where it was never seen.
-        var usual = 0.0
-
-        func length(in pose: PoseObservation) -> Double? {
-            guard let a = pose[upper], let b = pose[lower] else { return nil }
-            return (a.position - b.position).length
-        }
-
-        func isSound(in pose: PoseObservation) -> Bool {
-            length(in: pose).map { shares.contains($0 / max(usual, 1e-9)) } ?? false
-        }
-    }
-
-    /// The bones of both legs with their usual lengths, from where both ends are in sight.
-    private static func bones(in track: Track, _ minimumVisibility: Double) -> [Bone] {
-        let legs = [
-            Bone(upper: .leftHip, lower: .leftKnee, shares: 0.6...1.35),
-            Bone(upper: .leftKnee, lower: .leftAnkle, shares: 0.75...1.35),
-            Bone(upper: .rightHip, lower: .rightKnee, shares: 0.6...1.35),
-            Bone(upper: .rightKnee, lower: .rightAnkle, shares: 0.75...1.35),
-        ]
-        return legs.map { bone in
-            var bone = bone
-            let lengths = track.frames.compactMap { frame in
-                frame.pose.flatMap {
-                    isInSight(bone, in: $0, frame.plate, minimumVisibility) ? bone.length(in: $0) : nil
-                }
-            }
-            bone.usual = quantile(lengths, 0.75)
-            return bone
-        }
-    }
-
-    private static func isInSight(
-        _ bone: Bone, in pose: PoseObservation, _ plate: PlateObservation?, _ minimumVisibility: Double
-    ) -> Bool {
-        for joint in [bone.upper, bone.lower] {
-            guard let found = pose[joint], found.visibility >= minimumVisibility,
-                !isHidden(found.position, by: plate)
-            else { return false }
-        }
-        return true
-    }
-
-    /// Whether a joint can be where the model puts it.
-    ///
-    /// Not behind the plate, but for a knee between a hip and an ankle that are in sight: where thigh and shank have their
-    /// lengths there, the two place it as well as sight would. And not at the end of a bone whose length is absurd.
-    /// `own` are the bones that end in it.
-    private static func isCredible(
-        _ joint: Joint, in pose: PoseObservation, _ plate: PlateObservation?, own: [Bone], _ minimumVisibility: Double
-    ) -> Bool {
-        guard let found = pose[joint] else { return false }
-        guard isHidden(found.position, by: plate) else {
-            return own.allSatisfy { !isInSight($0, in: pose, plate, minimumVisibility) || $0.isSound(in: pose) }
-        }
-        guard own.count == 2, let hip = pose[own[0].upper], let ankle = pose[own[1].lower],
-            min(hip.visibility, ankle.visibility) >= sureVisibility, !isHidden(hip.position, by: plate),
-            !isHidden(ankle.position, by: plate)
-        else { return false }
-        return own.allSatisfy { $0.isSound(in: pose) }
-    }
-
-    /// From here on the model's ankles are off by 3 % of stature in our renders, below by 10 % and more.
-    private static let sureVisibility = 0.9
-
-    private static func sightings(
-        of joint: Joint, in track: Track, _ minimumVisibility: Double, bones: [Bone]
-    ) -> [Sighting] {
+    private static func sightings(of joint: Joint, in track: Track, _ credibility: JointCredibility) -> [Sighting] {
         var seen: [Sighting] = []
-        let own = bones.filter { $0.upper == joint || $0.lower == joint }
         for frame in track.frames where !frame.isRepeat {
-            guard let pose = frame.pose, let found = pose[joint], found.visibility >= minimumVisibility,
+            guard let pose = frame.pose, let found = pose[joint],
                 frame.timeSeconds - (seen.last?.seconds ?? -.infinity) >= BarPath.shortestIntervalSeconds,
-                isCredible(joint, in: pose, frame.plate, own: own, minimumVisibility)
+                credibility.allows(joint, in: pose, plate: frame.plate)
             else { continue }
             seen.append(
                 Sighting(
@@ -140,14 +64,6 @@ public enum JointSmoothing {
                     visibility: found.visibility * pose.confidence))
         }
         return seen
-    }
-
-    /// Whether a place lies within the near plate's rim.
-    static func isHidden(_ place: Vector2, by plate: PlateObservation?) -> Bool {
-        guard let plate, plate.width > 0, plate.height > 0 else { return false }
-        let x = 2 * (place.x - plate.center.x) / plate.width
-        let y = 2 * (place.y - plate.center.y) / plate.height
-        return x * x + y * y < 1
     }
 
     private static func withoutJumps(_ seen: [Sighting], limit: Double) -> [Sighting] {

@@ -41,11 +41,15 @@ struct FaceCenters {
         let isSmoother =
             ringRoughness > FaceCenters.smoothEnough
             && faceRoughness < FaceCenters.clearly * ringRoughness
+        // A slip of some percent from frame to frame harms a velocity more than a drift by as much over the whole way.
+        let isRougher =
+            faceRoughness > FaceCenters.smoothEnough
+            && ringRoughness < FaceCenters.clearly * faceRoughness
         let offsets = both.compactMap { i in
             if let a = byFace[i], let b = ringWay[i] { (height: b.y, offset: a - b) } else { nil }
         }
         let prefersFace =
-            FaceCenters.drift(offsets) > FaceCenters.largestDrift * median(way.diameters)
+            FaceCenters.drift(offsets) > FaceCenters.largestDrift * median(way.diameters) && !isRougher
             ? FaceCenters.isFaceOneRim(chain, rims: rims) ?? isSmoother : isSmoother
         self.rims = prefersFace ? FaceCenters.scaled(chain, rims: rims) : rims
         let first = prefersFace ? byFace : ringWay

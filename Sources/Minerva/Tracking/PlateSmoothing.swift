@@ -6,12 +6,11 @@ enum PlateSmoothing {
     /// A centre that is further from its neighbours' middle than this share of the diameter, while they agree with each
     /// other, was another thing.
     private static let jumpDiameters = 0.25
-    /// A box that the picture's edge cuts is about what shows of the plate: its middle is off by half of what does not. Where
-    /// less than this share of a plate's usual width or height shows, it is off by over an eighth of the plate, twice what whole
-    /// boxes are off by, and where no ring or face places the plate, its place is not known.
-    private static let leastShown = 0.75
-    /// A detector's box ends that near to the edge that cuts it, as a share of its size: boxes scatter by 2 to 6 %.
-    private static let edgeShare = 0.05
+    /// A plate that is not seen for longer is hidden, seconds: a slip or a blurred frame takes two at 30 frames a second.
+    private static let shortestHole = 0.09
+    /// A passer-by at 1.5 m/s, halfway between camera and bar, covers the first quarter of a plate in less, seconds. So long the
+    /// edges that are still seen may be theirs.
+    private static let coveringSeconds = 0.07
 
     /// The plates along a chain of sightings, by frame.
     static func plates(along chain: [Tracklet.Point], displayWidth: Int, displayHeight: Int) -> [(
@@ -19,40 +18,46 @@ enum PlateSmoothing {
     )] {
         guard !chain.isEmpty else { return [] }
         let faces = ChainFaces(chain: chain)
-        let usual = Vector2(x: median(chain.map { $0.candidate.width }), y: median(chain.map { $0.candidate.height }))
         var sure: [Bool] = []
         var result: [(frame: Int, timeSeconds: Double, plate: PlateObservation)] = []
         for (i, point) in chain.enumerated() where !isJump(i, in: chain) {
-            let place = faces.place(at: i)
-            if place == nil, isCut(point.candidate, from: usual, displayWidth, displayHeight) { continue }
+            guard let place = faces.place(at: i) else { continue }
             let size = faces.size(at: i)
-            let center = place?.center ?? point.candidate.center
+            let center = place.center
             let isCut =
                 center.x - size.x / 2 < 0 || center.y - size.y / 2 < 0
                 || center.x + size.x / 2 > Double(displayWidth - 1)
                 || center.y + size.y / 2 > Double(displayHeight - 1)
-            sure.append(place?.isSure ?? false)
+            sure.append(place.isSure)
             let plate = PlateObservation(
                 center: center, width: size.x, height: size.y, confidence: point.candidate.confidence,
                 isCutByFrame: isCut)
             result.append((point.frame, point.timeSeconds, plate))
         }
+        let trusted = trusted(times: result.map { $0.timeSeconds }, isSure: sure)
+        result = trusted.map { result[$0] }
         let kept = OutlierRejection.kept(
             times: result.map { $0.timeSeconds }, centers: result.map { $0.plate.center },
-            diameters: result.map { $0.plate.diameter }, isSure: sure)
+            diameters: result.map { $0.plate.diameter }, isSure: trusted.map { sure[$0] })
         return kept.map { (result[$0].frame, result[$0].plate) }
     }
 
-    /// Whether the picture's edge leaves a box less than three quarters of its usual extents.
-    private static func isCut(
-        _ box: PlateCandidate, from usual: Vector2, _ displayWidth: Int, _ displayHeight: Int
-    ) -> Bool {
-        func isAtEdge(_ center: Double, _ extent: Double, _ count: Int) -> Bool {
-            let slack = edgeShare * extent
-            return center - extent / 2 < slack || center + extent / 2 > Double(count - 1) - slack
+    /// The sightings that count: beside a hole in the track only a sure one does, or the first that lies further from it than what
+    /// hides a plate needs to cover it. All of a plate that hardly anything shows surely.
+    private static func trusted(times: [Double], isSure: [Bool]) -> [Int] {
+        guard 2 * isSure.filter({ $0 }).count > isSure.count else { return Array(times.indices) }
+        var isTrusted = [Bool](repeating: true, count: times.count)
+        for i in times.indices.dropFirst() where times[i] - times[i - 1] > shortestHole {
+            for j in stride(from: i - 1, through: 0, by: -1) {
+                guard !isSure[j], times[i - 1] - times[j] <= coveringSeconds else { break }
+                isTrusted[j] = false
+            }
+            for j in i..<times.count {
+                guard !isSure[j], times[j] - times[i] <= coveringSeconds else { break }
+                isTrusted[j] = false
+            }
         }
-        return box.width < leastShown * usual.x && isAtEdge(box.center.x, box.width, displayWidth)
-            || box.height < leastShown * usual.y && isAtEdge(box.center.y, box.height, displayHeight)
+        return times.indices.filter { isTrusted[$0] }
     }
 
     /// The sightings around one, as far as a plate's size is the same.

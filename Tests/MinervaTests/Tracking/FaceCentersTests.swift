@@ -109,6 +109,17 @@ import Testing
         #expect(faceByTread.rim(at: 5)?.radius == 50)
     }
 
+    @Test(
+        "A face that jumps from frame to frame does not place the plate, though its sizes are one rim's and the rings' are not"
+    )
+    func roughFace() {
+        let faces = zip(Self.way, Self.noise(3, seed: 9)).map { $0 + $1 }
+        let centers = Self.centers(rings: Self.treadedWay, faces: faces, rimRadius: Self.tread.map { 50 * (1 + $0) })
+        for i in Self.way.indices {
+            #expect(((centers.placement(at: i)?.center ?? Vector2(x: 0, y: 0)) - Self.treadedWay[i]).length < 1e-9)
+        }
+    }
+
     @Test("Too few faces are not compared with anything, and an empty chain has no place")
     func few() {
         let faces = Self.way.enumerated().map { $0.offset < 20 ? $0.element + Vector2(x: 30, y: 0) : nil }

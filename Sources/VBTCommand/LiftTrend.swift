@@ -14,6 +14,10 @@ struct LiftTrend {
     let points: [LoadVelocityProfile.Point]
     let profile: LoadVelocityProfile.Fit
     let thresholdMps: Double?
+    /// Whether the lifter told it: then an estimate that is missing is missed.
+    let isThresholdGiven: Bool
+    /// Whether only the sessions between two days were asked for.
+    let isBounded: Bool
     let maximum: MaximumEstimate.Outcome
     let lastSets: [TrainingSet]
 
@@ -41,10 +45,12 @@ struct LiftTrend {
         }
         self.days = days
         trend = SpeedVBTTrendEngine().trend(of: sessions)
-        let since = since ?? last.before(LiftTrend.profileDays)
-        profileSince = since
-        points = training.filter { $0.day >= since }.map(\.point)
+        let profileSince = since ?? last.before(LiftTrend.profileDays)
+        self.profileSince = profileSince
+        points = training.filter { $0.day >= profileSince }.map(\.point)
         profile = LoadVelocityProfile.fit(points)
+        isBounded = since != nil || until != nil
+        isThresholdGiven = thresholdMps != nil
         self.thresholdMps = thresholdMps ?? MaximumEstimate.publishedThresholdMps(for: lift)
         maximum = MaximumEstimate.estimate(lift, from: points, thresholdMps: self.thresholdMps)
         lastSets = try library.sets(of: athlete, lift: lift.name, on: last)

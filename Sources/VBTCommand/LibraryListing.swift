@@ -66,11 +66,12 @@ struct LibraryListing {
             let name = state.isEmpty ? file : (file as NSString).deletingPathExtension
             var load = summary.loadKg.map { MassText.text($0, units) } ?? "–"
             if let count = summary.repCount { load += " × \(count)" }
+            let lift = summary.repCount == 0 ? "no lift found" : summary.lift ?? "–"
             table.add(
                 ["\(recording.id)", recording.day.text]
                     + (showsAthlete ? [TextLayout.cut(summary.athleteName, widths[2])] : [])
                     + [
-                        TextLayout.cut(TextLayout.printable(summary.lift ?? "–"), 14), load,
+                        TextLayout.cut(TextLayout.printable(lift), 14), load,
                         state + TextLayout.shortened(name, widths[widths.count - 1] - state.count),
                     ])
             return table.text(on: console, widths: widths, hasHeading: hasHeading)

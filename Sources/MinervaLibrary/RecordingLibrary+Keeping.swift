@@ -38,7 +38,8 @@ extension RecordingLibrary {
         }
     }
 
-    /// The recording of a file's content or, where one of the two is a saved track, of the same lift. `track` is what was seen in the file.
+    /// The recording of a file's content or, where one of the two is a saved track, of the same lift. `track` is what
+    /// was seen in the file.
     public func recording(of file: FileFacts, seenAs track: [UInt8]) throws(LibraryError) -> Recording? {
         if let known = try recording(fingerprint: file.fingerprint) { return known }
         return RecordingLibrary.clipFirst(try recordings(seenAs: track, besides: file))

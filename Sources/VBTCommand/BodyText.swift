@@ -2,8 +2,8 @@ import Minerva
 
 /// What the joints show of a repetition, in words; for the page and the terminal alike.
 enum BodyText {
-    /// Facts with their names, e.g. `("Received", "in the squat, knee 63°, hip joint 0.05 m below the knee's")`; none without a pose.
-    /// Where the legs do not show how the bar was received, the fact is why.
+    /// Facts with their names, e.g. `("Received", "in the squat, knee 63°, hip joint 0.05 m below the knee's")`; none
+    /// without a pose. Where the legs do not show how the bar was received, the fact is why.
     static func facts(of rep: Rep, in analysis: Analysis) -> [(name: String, value: String)] {
         var facts: [(String, String)] = []
         if let facing = analysis.facing { facts.append(("Faces", "the picture's \(facing.text)")) }

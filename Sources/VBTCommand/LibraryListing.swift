@@ -41,7 +41,8 @@ struct LibraryListing {
         return .success
     }
 
-    /// The list's columns. Their widths are fixed before the first row is known, so that the first is written before the last is read.
+    /// The list's columns. Their widths are fixed before the first row is known, so that the first is written before
+    /// the last is read.
     private struct Columns {
         private let showsAthlete: Bool
         private let widths: [Int]

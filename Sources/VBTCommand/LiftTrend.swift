@@ -21,7 +21,8 @@ struct LiftTrend {
     let maximum: MaximumEstimate.Outcome
     let lastSets: [TrainingSet]
 
-    /// Days before the last session that a profile reaches back: six weeks, about a block of training, in which a lifter's strength is one.
+    /// Days before the last session that a profile reaches back: six weeks, about a block of training, in which a
+    /// lifter's strength is one.
     static let profileDays = 42
 
     /// Reads the sessions between two days and works them out. Nil where there is none with a load.

@@ -83,8 +83,9 @@ struct TrendCommand {
         return .success
     }
 
-    /// Velocities that a maximum can have, m/s. A pull slower than half of the slowest turnover (1.05 m/s) gets no bar overhead, and no
-    /// maximum is faster than a light snatch. A strength lift's mean at its maximum is 0.1 to 0.4; twice that is no maximum.
+    /// Velocities that a maximum can have, m/s. A pull slower than half of the slowest turnover (1.05 m/s) gets no bar
+    /// overhead, and no maximum is faster than a light snatch. A strength lift's mean at its maximum is 0.1 to 0.4;
+    /// twice that is no maximum.
     private static func thresholds(of lift: LiftKind) -> ClosedRange<Double> {
         lift.isStrengthLift ? 0.05...0.8 : 0.5...3
     }

@@ -161,7 +161,8 @@ struct PlateCamera {
         #expect(ReceivePosition(body: body, scale: scale, from: 5, through: 6) == nil)
     }
 
-    /// Thighs 7° above level are within what joints are off; 20° above level with the knee at 70°, hip and knee say different things.
+    /// Thighs 7° above level are within what joints are off; 20° above level with the knee at 70°, hip and knee say
+    /// different things.
     @Test(
         "Thighs near to level, and open thighs over a closed knee, are neither a squat nor a power position",
         arguments: [(shank: 35.0, thigh: 83.0, knee: 62.0), (40, 70, 70)])

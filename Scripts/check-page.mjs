@@ -17,11 +17,13 @@ async function look(name, width, scheme, scale = 1, media = "screen") {
     const found = await page.value(`({ wide: document.documentElement.scrollWidth, scripts: document.scripts.length,
         handlers: [...document.querySelectorAll("*")].filter((e) => [...e.attributes].some((a) => a.name.startsWith("on"))).length,
         unnamed: [...document.images].filter((i) => !i.alt || !i.naturalWidth).length,
+        cut: [...document.querySelectorAll("caption > *")].filter((e) => e.offsetParent && e.getBoundingClientRect().right > innerWidth).length,
         ids: [...document.querySelectorAll("[id]")].length - new Set([...document.querySelectorAll("[id]")].map((e) => e.id)).size })`);
-    const { wide, scripts, handlers, unnamed, ids } = found;
+    const { wide, scripts, handlers, unnamed, cut, ids } = found;
     if (wide > width) complaints.push(`${name}: the page is ${wide} pixels wide on a screen of ${width}`);
     if (scripts + handlers > 0) complaints.push(`${name}: ${scripts} scripts, ${handlers} event attributes`);
     if (unnamed > 0) complaints.push(`${name}: ${unnamed} pictures are broken or have no alternative text`);
+    if (cut > 0) complaints.push(`${name}: ${cut} captions of tables run out of the screen`);
     if (ids > 0) complaints.push(`${name}: ${ids} ids are used twice`);
     if (folder) writeFileSync(join(folder, `${name}.png`), await page.screenshot(true));
 }

@@ -154,7 +154,7 @@ export class ResultsPanel {
             ["Path", rep.path.type ? `${rep.path.type}: ${crossings[rep.path.type]}` : `${rep.path.crossings} crossings`],
             ["Forward, back", `${figure(rep.path.max_forward_m * 100, "cm", 1)} cm, ${figure(rep.path.max_backward_m * 100, "cm", 1)} cm`],
             ["Transition", rep.transition_s === null ? null : `${figure(rep.transition_s, "s", 2)} s`],
-            ["Received in", rep.receive_position ? words(rep.receive_position) : null],
+            ["Received in", received(rep)],
             ["Work", rep.work_j === null ? null : `${figure(rep.work_j, "J")} J`],
         ].filter(([, value]) => value !== null);
         return element("section", { className: "block" }, element("h3", {}, "Path and position"),
@@ -181,6 +181,12 @@ export class ResultsPanel {
 
 /** Whether only a beginning was seen, and that only roughly. */
 function isUnfinished(state) { return ["waiting", "seeing", "cut"].includes(state); }
+
+/** How the bar was received; where hip and knee were seen, but too near to the border between squat and power, that. */
+function received(rep) {
+    if (rep.receive_position) return words(rep.receive_position);
+    return rep.receive_hip_over_knee_m === null ? null : "squat or power, too near to tell";
+}
 
 function outcome(name) {
     const sign = { made: "check", missed: "cross" }[name];

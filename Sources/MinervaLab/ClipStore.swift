@@ -43,7 +43,8 @@ final class ClipStore: Sendable {
         return clip
     }
 
-    /// Opens a file in place, unless it is open already: then it is that clip. The path must lead to a regular file as it stands: no
+    /// Opens a file in place, unless it is open already: then it is that clip. The path must lead to a regular file as
+    /// it stands: no
     /// `..`, and no symbolic link at its end.
     func open(path: String) throws(Refusal) -> (clip: LabClip, isNew: Bool) {
         var path = path

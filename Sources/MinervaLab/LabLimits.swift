@@ -11,8 +11,8 @@ public struct LabLimits: Sendable {
     public var stallSeconds = 60
     /// Bytes of a request's head: a browser's has 1 KB.
     public var headBytes = 16 * 1024
-    /// Bytes that libmicrohttpd keeps for a connection: the head as it came, its fields taken apart, and the answer's head. A head of
-    /// several times `headBytes` fits, and is refused in our own words.
+    /// Bytes that libmicrohttpd keeps for a connection: the head as it came, its fields taken apart, and the answer's
+    /// head. A head of several times `headBytes` fits, and is refused in our own words.
     var connectionBytes: Int { 4 * headBytes }
     /// Bytes of a JSON body: every setting of the engine written out has 5 KB.
     public var jsonBytes = 64 * 1024

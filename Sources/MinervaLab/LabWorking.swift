@@ -8,12 +8,12 @@ public protocol LabWorking: Sendable {
     /// Opens a clip, or reads a saved track. Throws where it is neither.
     func open(_ file: OpenedFile) throws(WorkFailure) -> OpenedClip
 
-    /// Opens a clip's pictures once more. `countsFrames` says that its container was found not to tell its frames, so that they must
-    /// be counted while they are decoded.
+    /// Opens a clip's pictures once more. `countsFrames` says that its container was found not to tell its frames, so
+    /// that they must be counted while they are decoded.
     func pictures(of file: OpenedFile, countsFrames: Bool) throws(WorkFailure) -> any PictureReading
 
-    /// Sees a clip from its first frame to its last. Calls `watch` after each frame, and ends there where it asks for that: with what
-    /// was seen so far, or, given up, with a failure and without any further work.
+    /// Sees a clip from its first frame to its last. Calls `watch` after each frame, and ends there where it asks for
+    /// that: with what was seen so far, or, given up, with a failure and without any further work.
     func see(
         _ file: OpenedFile, _ order: SeeingOrder, watch: (SeeingNews) -> SeeingDemand
     ) throws(WorkFailure) -> SeenClip

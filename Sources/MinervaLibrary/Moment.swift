@@ -49,7 +49,8 @@ public struct Moment: Comparable, Hashable, Sendable {
         return nil
     }
 
-    /// Whether the calendar has the day, and the day the time: Foundation reads February 30 as March 2, and 25:00 as the next day's 1:00.
+    /// Whether the calendar has the day, and the day the time: Foundation reads February 30 as March 2, and 25:00 as
+    /// the next day's 1:00.
     private static func exists(_ text: String) -> Bool {
         guard Day(text: String(text.prefix(10))) != nil else { return false }
         let clock = text.dropFirst(11).prefix(8).split(separator: ":").map { Int($0) ?? .max }

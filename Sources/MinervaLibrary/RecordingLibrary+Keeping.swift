@@ -8,6 +8,8 @@ public struct KeptLift: Equatable, Sendable {
     public var isNewDefault: Bool
     /// Recordings of the same lift, a clip's and its saved track's, that are one with it from now on.
     public var united: [Int64]
+    /// Repetitions in the analysis; without one no trend counts it.
+    public var repCount: Int
 }
 
 extension RecordingLibrary {
@@ -21,7 +23,7 @@ extension RecordingLibrary {
     ) throws(LibraryError) -> KeptLift {
         try database.transaction { () throws(LibraryError) in
             let (saved, united) = try addUniting(new, track: analysis.track)
-            _ = try save(analysis, of: saved.id)
+            let kept = try save(analysis, of: saved.id)
             var former: Athlete?
             if saved.athleteId != athlete.id {
                 former = try athletes().first { $0.id == saved.athleteId }
@@ -31,11 +33,13 @@ extension RecordingLibrary {
             let isNewDefault = becomesDefault && last != athlete.id
             if isNewDefault { try use(athlete) }
             return KeptLift(
-                recording: try recording(saved.id), formerAthlete: former, isNewDefault: isNewDefault, united: united)
+                recording: try recording(saved.id), formerAthlete: former, isNewDefault: isNewDefault, united: united,
+                repCount: kept.repCount)
         }
     }
 
-    /// The recording of a file's content or, where one of the two is a saved track, of the same lift. `track` is what was seen in the file.
+    /// The recording of a file's content or, where one of the two is a saved track, of the same lift. `track` is what
+    /// was seen in the file.
     public func recording(of file: FileFacts, seenAs track: [UInt8]) throws(LibraryError) -> Recording? {
         if let known = try recording(fingerprint: file.fingerprint) { return known }
         return RecordingLibrary.clipFirst(try recordings(seenAs: track, besides: file))

@@ -20,50 +20,58 @@ extension RecordingLibrary {
     public func relink(
         under folders: [String], progress: (String) -> Void = { _ in }
     ) throws(LibraryError) -> RelinkResult {
-        for folder in folders {
-            var status = stat()
-            guard stat(folder, &status) == 0 else {
-                throw .unusableFile(path: folder, reason: OpenFile.problem(errno))
-            }
-            guard status.st_mode & S_IFMT == S_IFDIR else { throw .unusableFile(path: folder, reason: .notFolder) }
-        }
-        var lost: [Int64: [Recording]] = [:]
-        var order: [Int64] = []
-        for recording in try recordings() {
-            switch recording.verifiedFileState {
-            case .missing, .changed, .evicted:
-                lost[recording.file.sizeBytes, default: []].append(recording)
-                order.append(recording.id)
-            case .present, .touched, .unreadable: break
-            }
-        }
+        for folder in folders { try RecordingLibrary.checkIsFolder(folder) }
+        var lost = try lostRecordings()
         var result = RelinkResult()
-        guard !order.isEmpty else { return result }
+        guard !lost.isEmpty else { return result }
         for folder in folders {
             guard let names = FileManager.default.subpaths(atPath: folder) else {
                 throw .unusableFile(path: folder, reason: .missing)
             }
             for name in names.sorted() {
-                let path = folder + "/" + name
-                var status = stat()
-                guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-                    let candidates = lost[Int64(status.st_size)], !candidates.isEmpty
-                else { continue }
-                progress(path)
-                // A file that cannot be read is not the one, as far as anyone can tell.
-                guard let facts = try? FileFacts(of: path),
-                    let match = candidates.first(where: { $0.file.fingerprint == facts.fingerprint })
-                else { continue }
-                lost[facts.sizeBytes]?.removeAll { $0.id == match.id }
-                result.found.append(
-                    try database.transaction { () throws(LibraryError) in
-                        try move(match, to: facts, whichIs: .referenced)
-                    })
+                let found = try find(at: folder + "/" + name, among: &lost, progress: progress)
+                if let found { result.found.append(found) }
             }
         }
         let rest = lost.values.flatMap { $0 }.sorted { $0.id < $1.id }
         result.changed = rest.filter { $0.fileState == .changed || $0.fileState == .touched }
         result.missing = rest.filter { $0.fileState == .missing }
         return result
+    }
+
+    private static func checkIsFolder(_ path: String) throws(LibraryError) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw .unusableFile(path: path, reason: OpenFile.problem(errno)) }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw .unusableFile(path: path, reason: .notFolder) }
+    }
+
+    /// Recordings whose content is not at their path any more, by its size in bytes.
+    private func lostRecordings() throws(LibraryError) -> [Int64: [Recording]] {
+        let lost = try recordings().filter { recording in
+            switch recording.verifiedFileState {
+            case .missing, .changed, .evicted: true
+            case .present, .touched, .unreadable: false
+            }
+        }
+        return Dictionary(grouping: lost) { $0.file.sizeBytes }
+    }
+
+    /// Takes a file for the lost recording whose content it has, which is lost no more; nil where it is nobody's.
+    private func find(
+        at path: String, among lost: inout [Int64: [Recording]], progress: (String) -> Void
+    ) throws(LibraryError) -> Recording? {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            let candidates = lost[Int64(status.st_size)], !candidates.isEmpty
+        else { return nil }
+        progress(path)
+        // A file that cannot be read is not the one, as far as anyone can tell.
+        guard let facts = try? FileFacts(of: path),
+            let match = candidates.first(where: { $0.file.fingerprint == facts.fingerprint })
+        else { return nil }
+        lost[facts.sizeBytes]?.removeAll { $0.id == match.id }
+        return try database.transaction { () throws(LibraryError) in
+            try move(match, to: facts, whichIs: .referenced)
+        }
     }
 }

@@ -7,7 +7,8 @@ public struct TrackSampling: Sendable {
     public var times: [Double]
     /// Diameter of the plate where the bar rests, pixels.
     public var platePixels = 150.0
-    /// How much the plate's height grows for each pixel further down, where the bar rests in the picture; 0 for a level, far camera.
+    /// How much the plate's height grows for each pixel further down, where the bar rests in the picture; 0 for a
+    /// level, far camera.
     public var plateGrowth = 0.0
     /// True diameter of the plate, metres.
     public var plateMeters = 0.45

@@ -37,8 +37,9 @@ enum ClipFile {
         return ["ftyp", "mdat", "wide", "free", "skip", "moov"].contains(kind)
     }
 
-    /// Whether an MP4 or MOV ends before its index (`moov`) does: within it, which FFmpeg then reads as far as it goes, or before it
-    /// begins. False for every other kind of file, and where the boxes on the way to the index are damaged.
+    /// Whether an MP4 or MOV ends before its index (`moov`) does: within it, which FFmpeg then reads as far as it goes,
+    /// or before it begins. False for every other kind of file, and where the boxes on the way to the index are
+    /// damaged.
     static func endsBeforeIndexDoes(path: String) -> Bool {
         guard beginsLikeMP4(path: path), let handle = FileHandle(forReadingAtPath: path),
             let size = try? handle.seekToEnd()

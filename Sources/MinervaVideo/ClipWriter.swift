@@ -61,8 +61,8 @@ public final class ClipWriter {
 
     deinit { Self.free(format) }
 
-    /// Adds a picture, shown from a time in seconds on; times must rise. Throws for a time beyond 30 years, as only damaged clips state.
-    /// Traps for a picture of another size than the first's.
+    /// Adds a picture, shown from a time in seconds on; times must rise. Throws for a time beyond 30 years, as only
+    /// damaged clips state. Traps for a picture of another size than the first's.
     public func write(_ picture: Picture, at seconds: Double) throws(VideoError) {
         // The picture first: it refuses a time that no clip has, which would be an endless sound.
         try encoder.send(picture, at: seconds)

@@ -101,9 +101,9 @@ final class Container {
 
     /// Where the container's own timeline ends, seconds; nil where it does not say.
     ///
-    /// Others state how long the clip lasts, Matroska where it ends: FFmpeg's writer means that by its duration. One that lies before
-    /// the beginning can only be a length. What this cannot notice: a length of another writer's that is longer than the way to its
-    /// clock's beginning; that clip may end earlier than stated by as much.
+    /// Others state how long the clip lasts, Matroska where it ends: FFmpeg's writer means that by its duration. One
+    /// that lies before the beginning can only be a length. What this cannot notice: a length of another writer's that
+    /// is longer than the way to its clock's beginning; that clip may end earlier than stated by as much.
     var statedEnd: Double? {
         // An estimate from the bit rate is no statement.
         guard format.pointee.duration != minerva_no_time(), format.pointee.duration > 0,

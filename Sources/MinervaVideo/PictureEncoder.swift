@@ -4,7 +4,8 @@ import Minerva
 
 /// Encodes pictures as H.264.
 final class PictureEncoder {
-    /// Ticks of the encoder's clock: 90,000 a second, the broadcast clock; every phone's times are whole numbers of it, or nearly so.
+    /// Ticks of the encoder's clock: 90,000 a second, the broadcast clock; every phone's times are whole numbers of it,
+    /// or nearly so.
     let timeBase = AVRational(num: 1, den: 90_000)
     /// The stream in the file.
     let stream: UnsafeMutablePointer<AVStream>

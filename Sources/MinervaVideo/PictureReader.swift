@@ -5,8 +5,8 @@ import Minerva
 ///
 /// Numbers are those of `FrameSource`: the decoded frames in presentation order, from 0, repeated ones counted. Where the file's
 /// packets tell its frames for certain (`PacketIndex`), a far frame is reached by the key frame before it, and every frame on the
-/// way is checked against its timestamp; where one does not fit, and in all other clips, decoding begins anew at the clip's start and
-/// counts. The decoder stays where it last stopped. Belongs to one thread at a time.
+/// way is checked against its timestamp; where one does not fit, and in all other clips, decoding begins anew at the
+/// clip's start and counts. The decoder stays where it last stopped. Belongs to one thread at a time.
 public final class PictureReader {
     /// Width of every picture, pixels: square pixels, after rotation.
     public var displayWidth: Int { converter.displayWidth }

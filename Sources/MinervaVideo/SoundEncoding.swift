@@ -120,8 +120,8 @@ final class SoundEncoding: ClipSound {
         return resampler.put(made)
     }
 
-    /// Takes from the resampler what it has, and encodes each frame that is full. `isLast` also takes what it holds back for want of
-    /// the samples after it.
+    /// Takes from the resampler what it has, and encodes each frame that is full. `isLast` also takes what it holds
+    /// back for want of the samples after it.
     private func encodeWholeFrames(
         isLast: Bool = false, into format: UnsafeMutablePointer<AVFormatContext>
     ) throws(VideoError) {

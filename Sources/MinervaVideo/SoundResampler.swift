@@ -40,8 +40,8 @@ final class SoundResampler {
         return swr_convert(pointer, nil, 0, UnsafeMutablePointer(mutating: planes), sound.nb_samples) >= 0
     }
 
-    /// Fills `count` samples of a frame of two planes of floats at most, from sample `start` on; how many samples there were. `isLast`
-    /// also takes what is held back for want of the samples after it.
+    /// Fills `count` samples of a frame of two planes of floats at most, from sample `start` on; how many samples there
+    /// were. `isLast` also takes what is held back for want of the samples after it.
     func take(into frame: AVFrame, at start: Int32, count: Int32, isLast: Bool) -> Int32 {
         let bytes = Int(start) * MemoryLayout<Float>.size
         var targets = [frame.data.0.map { $0 + bytes }, frame.data.1.map { $0 + bytes }]

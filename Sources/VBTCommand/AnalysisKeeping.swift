@@ -147,7 +147,11 @@ struct AnalysisKeeping {
         if kept.isNewDefault { sentence += ", the default athlete from now on" }
         if let former = kept.formerAthlete { sentence += "; until now it was kept for \(former.name)" }
         if !replaced.isEmpty { sentence += "; until now with " + replaced.joined(separator: ", ") }
-        if request.loadKg == nil { sentence += "; without --load it counts in no trend" }
+        if kept.repCount == 0 {
+            sentence += "; no repetition was found in it, so it counts in no trend"
+        } else if request.loadKg == nil {
+            sentence += "; without --load it counts in no trend"
+        }
         return sentence + "."
     }
 
@@ -168,7 +172,12 @@ struct AnalysisKeeping {
             words.append("body mass \(MassText.text(mass, athlete.profile.units))")
         }
         if request.settings != other.settings { words.append("other settings") }
-        if request.markers != other.markers { words.append("other markers") }
+        if request.markers != other.markers {
+            let markers = request.markers.map {
+                "\($0.name.text) \(DecimalText.significant($0.timeSeconds, digits: 6)) s"
+            }
+            words.append(markers.isEmpty ? "no markers" : "markers \(markers.joined(separator: " and "))")
+        }
         return words
     }
 }

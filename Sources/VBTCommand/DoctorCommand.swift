@@ -12,8 +12,9 @@ struct DoctorCommand {
     /// Reports each part; 5 where one is missing that analysing needs.
     func run() -> ExitStatus {
         var isComplete = true
+        let parts = parts()
         console.write("\(Program.producer), at \(installation.root)\n")
-        for part in parts() {
+        for part in parts {
             let mark: String
             switch part.state {
             case .present: mark = console.colored("ok     ", .green)
@@ -24,7 +25,10 @@ struct DoctorCommand {
             }
             console.write("  \(mark)  \(part.name): \(part.detail)\n")
         }
-        console.write(isComplete ? "Everything needed is here.\n" : "Mend it with: make setup\n")
+        console.write(isComplete ? "Everything that analyzing needs is here.\n" : "Mend it with: make setup\n")
+        for part in parts where part.state == .unneeded {
+            if let command = part.labCommand { console.write("vbt lab cannot start yet; mend it with: \(command)\n") }
+        }
         return isComplete ? .success : .notInstalled
     }
 
@@ -36,6 +40,8 @@ struct DoctorCommand {
         var name: String
         var state: State
         var detail: String
+        /// What mends a part that the Lab alone needs.
+        var labCommand: String?
     }
 
     private func parts() -> [Part] { [ffmpeg()] + plateModels() + [runtime()] + poseModels() + [fonts()] + labParts() }
@@ -83,11 +89,10 @@ struct DoctorCommand {
     private func labParts() -> [Part] {
         let page = installation.pageFolder + "/index.html"
         return [
-            ("VBT Lab's page", page, page),
-            ("VBT Lab's engine", installation.browserEnginePath, "\(installation.browserEnginePath) (make wasm)"),
-        ].map { name, path, detail in
+            ("VBT Lab's page", page, "make setup"), ("VBT Lab's engine", installation.browserEnginePath, "make wasm"),
+        ].map { name, path, command in
             let isThere = FileManager.default.isReadableFile(atPath: path)
-            return Part(name: name, state: isThere ? .present : .unneeded, detail: isThere ? path : detail)
+            return Part(name: name, state: isThere ? .present : .unneeded, detail: path, labCommand: command)
         }
     }
 

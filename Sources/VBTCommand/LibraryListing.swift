@@ -41,7 +41,8 @@ struct LibraryListing {
         return .success
     }
 
-    /// The list's columns. Their widths are fixed before the first row is known, so that the first is written before the last is read.
+    /// The list's columns. Their widths are fixed before the first row is known, so that the first is written before
+    /// the last is read.
     private struct Columns {
         private let showsAthlete: Bool
         private let widths: [Int]
@@ -66,11 +67,12 @@ struct LibraryListing {
             let name = state.isEmpty ? file : (file as NSString).deletingPathExtension
             var load = summary.loadKg.map { MassText.text($0, units) } ?? "–"
             if let count = summary.repCount { load += " × \(count)" }
+            let lift = summary.repCount == 0 ? "no lift found" : summary.lift ?? "–"
             table.add(
                 ["\(recording.id)", recording.day.text]
                     + (showsAthlete ? [TextLayout.cut(summary.athleteName, widths[2])] : [])
                     + [
-                        TextLayout.cut(TextLayout.printable(summary.lift ?? "–"), 14), load,
+                        TextLayout.cut(TextLayout.printable(lift), 14), load,
                         state + TextLayout.shortened(name, widths[widths.count - 1] - state.count),
                     ])
             return table.text(on: console, widths: widths, hasHeading: hasHeading)

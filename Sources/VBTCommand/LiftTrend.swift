@@ -14,10 +14,15 @@ struct LiftTrend {
     let points: [LoadVelocityProfile.Point]
     let profile: LoadVelocityProfile.Fit
     let thresholdMps: Double?
+    /// Whether the lifter told it: then an estimate that is missing is missed.
+    let isThresholdGiven: Bool
+    /// Whether only the sessions between two days were asked for.
+    let isBounded: Bool
     let maximum: MaximumEstimate.Outcome
     let lastSets: [TrainingSet]
 
-    /// Days before the last session that a profile reaches back: six weeks, about a block of training, in which a lifter's strength is one.
+    /// Days before the last session that a profile reaches back: six weeks, about a block of training, in which a
+    /// lifter's strength is one.
     static let profileDays = 42
 
     /// Reads the sessions between two days and works them out. Nil where there is none with a load.
@@ -41,10 +46,12 @@ struct LiftTrend {
         }
         self.days = days
         trend = SpeedVBTTrendEngine().trend(of: sessions)
-        let since = since ?? last.before(LiftTrend.profileDays)
-        profileSince = since
-        points = training.filter { $0.day >= since }.map(\.point)
+        let profileSince = since ?? last.before(LiftTrend.profileDays)
+        self.profileSince = profileSince
+        points = training.filter { $0.day >= profileSince }.map(\.point)
         profile = LoadVelocityProfile.fit(points)
+        isBounded = since != nil || until != nil
+        isThresholdGiven = thresholdMps != nil
         self.thresholdMps = thresholdMps ?? MaximumEstimate.publishedThresholdMps(for: lift)
         maximum = MaximumEstimate.estimate(lift, from: points, thresholdMps: self.thresholdMps)
         lastSets = try library.sets(of: athlete, lift: lift.name, on: last)

@@ -24,14 +24,14 @@ struct PageTable {
     func append(to page: inout MarkupWriter) {
         guard !rows.isEmpty else { return }
         let used = headings.indices.filter { column in rows.contains { !$0[column].isEmpty } }
-        // A table wider than a phone scrolls by itself, also by keyboard.
+        // A table wider than a phone scrolls by itself, also by keyboard; a shade at its edge shows that there is more.
         page.raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\"")
         page.attribute("aria-label", caption)
         page.raw("><table")
         if used.count > PageTable.widest { page.attribute("class", "wide") }
-        page.raw("><caption>")
+        page.raw("><caption><span>")
         page.text(caption)
-        page.raw("</caption><thead><tr>")
+        page.raw("</span></caption><thead><tr>")
         for column in used {
             page.raw("<th scope=\"col\">")
             page.text(headings[column])

@@ -81,8 +81,8 @@ struct ReportPage {
             text += ". \(set.repCount > 1 ? "Fastest" : "Its") \(measure) velocity: "
             text += "\(DecimalText.padded(best, decimals: 2)) m/s"
         }
-        if let loss = set.velocityLossPercent, set.repCount > 1 {
-            text += "; the last repetition was \(DecimalText.figure(loss, decimals: 0)) % slower"
+        if set.repCount > 1, let loss = LossText.percent(of: set, decimals: 0) {
+            text += "; the last repetition was \(loss) slower"
         }
         return text + "."
     }

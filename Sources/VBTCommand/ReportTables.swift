@@ -107,6 +107,10 @@ struct ReportTables {
                 " Heights are over the resting bar. The top is that of the turnover or the drive; standing up lifts the bar higher."
                 + " Drop is from there to the catch."
         }
+        if reps.contains(where: \.lacksItsWayUp) {
+            text +=
+                " A repetition's mean, power and work take its whole way up in sight; a phase needs its own part only."
+        }
         if reps.contains(where: { $0.path?.kind != nil }) {
             text += " Path type: A crosses the vertical through the start twice, B never, C three times."
         }
@@ -132,7 +136,7 @@ struct ReportTables {
             ])
         }
         table.append(to: &page)
-        ReportTables.append(BodyText.facts(of: rep, facing: lift.analysis.facing), to: &page)
+        ReportTables.append(BodyText.facts(of: rep, in: lift.analysis), to: &page)
     }
 
     /// Terms and what is said of them; nothing for none.

@@ -120,7 +120,7 @@ struct ResultTable {
     private func bodyLines(_ analysis: Analysis) -> String {
         var text = ""
         for rep in analysis.repsShownSingly {
-            let facts = BodyText.facts(of: rep, facing: analysis.facing)
+            let facts = BodyText.facts(of: rep, in: analysis)
             // The way the lifter faces alone is no figure.
             guard facts.count > (analysis.facing == nil ? 0 : 1) else { continue }
             let words = facts.map { "\($0.name.lowercased()) \($0.value)" }.joined(separator: "; ")
@@ -145,6 +145,9 @@ struct ResultTable {
         var text = "m/s: upward; a rep's mean is over \(ways.joined(separator: ", "))."
         if reps.contains(where: { $0.uncertainty != nil }) { text += " ± one standard deviation." }
         text += heights(of: reps)
+        if reps.contains(where: \.lacksItsWayUp) {
+            text += " A rep's mean, power and work take its whole way up in sight; a phase needs its own part only."
+        }
         if reps.contains(where: { $0.path?.kind != nil }) {
             text += " Path: A crosses the vertical twice, B never, C three times."
         }
@@ -179,11 +182,11 @@ struct ResultTable {
 
     /// How the set went; nothing for a single repetition.
     private func setLine(_ set: SetSummary?) -> String {
-        guard let set, set.repCount > 1, let best = set.bestRep, let loss = set.velocityLossPercent else { return "" }
+        guard let set, set.repCount > 1, let best = set.bestRep, set.velocityLossPercent != nil else { return "" }
         let measure = set.measure == .peakVelocity ? "peak" : "mean"
-        let line =
-            "Set: \(set.repCount) × \(set.lift.name), \(set.madeCount) made; fastest rep \(best); "
-            + "the last \(short(loss, 1)) % slower (\(measure) velocity)"
+        var line = "Set: \(set.repCount) × \(set.lift.name), \(set.madeCount) made; fastest rep \(best)"
+        if let loss = LossText.percent(of: set, decimals: 1) { line += "; the last \(loss) slower" }
+        line += " (\(measure) velocity)"
         return TextLayout.wrapped(line, indent: 2, columns: console.columns)
     }
 

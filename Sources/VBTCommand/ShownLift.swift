@@ -82,6 +82,11 @@ struct RepMoment: Equatable {
 }
 
 extension Rep {
+    /// Whether figures of the whole way up are missing though a phase of it has its own: the start, or some of it, was not seen.
+    var lacksItsWayUp: Bool {
+        meanVelocityMps == nil && phases.contains { !$0.name.isDownward && $0.meanVelocityMps != nil }
+    }
+
     /// Where a strength lift changes its direction, seconds; nil where it has one way only.
     fileprivate var turningPointSeconds: Double? {
         guard let down = phase(.eccentric), let up = phase(.concentric) else { return nil }

@@ -40,8 +40,8 @@ extension ShownNotes.Entry {
 }
 
 extension Analysis {
-    /// Repetitions that are shown one by one, with their phases. Of more than a set has as a rule, the fastest and the last, so that
-    /// an hour of training stays a page.
+    /// Repetitions that are shown one by one, with their phases. Of more than a set has as a rule, the fastest and the
+    /// last, so that an hour of training stays a page.
     var repsShownSingly: [Rep] {
         guard reps.count > 12 else { return reps }
         return reps.filter { $0.index == set?.bestRep || $0.index == reps.last?.index }

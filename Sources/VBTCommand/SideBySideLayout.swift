@@ -20,13 +20,14 @@ struct SideBySideLayout {
     private static let gap = 4
     /// Tallest picture, pixels: what most screens show whole.
     private static let tallest = 1080.0
-    /// The plot's size, pixels. A lift is some 1.5 m high and strays by 0.2 m to a side: upright, with room for its axes, and the axes'
-    /// 13 pixels as readable as in a page.
+    /// The plot's size, pixels. A lift is some 1.5 m high and strays by 0.2 m to a side: upright, with room for its
+    /// axes, and the axes' 13 pixels as readable as in a page.
     private static let plotSize = (width: 300.0, height: 420.0)
     /// Beside pictures taller than so many of its own heights the plot grows with them: it stays two thirds of theirs.
     private static let mostHeights = 1.5
 
-    /// Lays out two lifts. The one whose meters are fewer pixels keeps its size; both shrink where they are taller than 1080 pixels.
+    /// Lays out two lifts. The one whose meters are fewer pixels keeps its size; both shrink where they are taller than
+    /// 1080 pixels.
     init(_ lifts: (ShownLift, ShownLift), names: (String, String), hasPlot: Bool) {
         self.names = [names.0, names.1]
         let clips = [lifts.0, lifts.1]
@@ -80,7 +81,8 @@ struct SideBySideLayout {
         // A capital is 0.72 of the letters' size high, and stands in the line's middle.
         let baseline = (Double(SideBySideLayout.title) + 0.72 * letters) / 2
         for (name, place) in zip(names, places) {
-            // A long name ends where its picture does: a bold letter is 0.61 of its size wide. Four letters and a sign are a name still.
+            // A long name ends where its picture does: a bold letter is 0.61 of its size wide. Four letters and a sign
+            // are a name still.
             let room = Int((Double(place.width) - 2 * inset) / (0.61 * letters))
             let shown = TextLayout.shortened(name, max(5, room))
             let at = Vector2(x: Double(place.x) + inset, y: baseline)

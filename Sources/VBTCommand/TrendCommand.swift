@@ -17,9 +17,9 @@ struct TrendCommand {
         try given.takesNoInput()
         let lift = try given["--lift"].flatMap { (text) throws(CommandFailure) in try QuantityFlag.lift(text) }
         let threshold = try given["--threshold"].map { (text) throws(CommandFailure) in
-            try TrendCommand.threshold(text)
+            guard let lift else { throw .usage("--threshold is of one lift; name it with --lift.") }
+            return try TrendCommand.threshold(text, of: lift)
         }
-        guard threshold == nil || lift != nil else { throw .usage("--threshold is of one lift; name it with --lift.") }
         let (since, until) = (try TrendCommand.day(given, "--since"), try TrendCommand.day(given, "--until"))
         let compared = try given["--compare"].map { (text) throws(CommandFailure) in try TrendCommand.days(text) }
         let plot = try given["--plot"].map { (path) throws(CommandFailure) in try TrendPlotFile(path) }
@@ -68,7 +68,8 @@ struct TrendCommand {
                 ? "a clean & jerk counts as its clean and its jerk: try --lift clean"
                 : "keep some with: vbt analyze CLIP --load 80kg --save"
             throw CommandFailure(
-                status: .nothingFound, sentence: "There is no set\(what) by \(athlete.name) with a load; \(hint)")
+                status: .nothingFound,
+                sentence: "There is no set\(what) by \(athlete.name) with a load and a repetition; \(hint)")
         }
         if let target = given["--report"] {
             try OutputFile.write(TrendPage(athlete: athlete, trends: trends, compared: compared).bytes(), to: target)
@@ -82,10 +83,24 @@ struct TrendCommand {
         return .success
     }
 
-    private static func threshold(_ text: String) throws(CommandFailure) -> Double {
+    /// Velocities that a maximum can have, m/s. A pull slower than half of the slowest turnover (1.05 m/s) gets no bar
+    /// overhead, and no maximum is faster than a light snatch. A strength lift's mean at its maximum is 0.1 to 0.4;
+    /// twice that is no maximum.
+    private static func thresholds(of lift: LiftKind) -> ClosedRange<Double> {
+        lift.isStrengthLift ? 0.05...0.8 : 0.5...3
+    }
+
+    private static func threshold(_ text: String, of lift: LiftKind) throws(CommandFailure) -> Double {
         let digits = text.hasSuffix("m/s") ? String(text.dropLast(3)) : text
-        guard let value = QuantityText.plainNumber(digits.filter { !$0.isWhitespace }), value > 0, value <= 3 else {
-            throw .usage("--threshold \(text): a velocity above 0 and up to 3 m/s is needed, for instance 1.75.")
+        let range = thresholds(of: lift)
+        guard let value = QuantityText.plainNumber(digits.filter { !$0.isWhitespace }), range.contains(value) else {
+            let (slowest, fastest) = (range.lowerBound, range.upperBound)
+            let bounds =
+                "from \(DecimalText.significant(slowest, digits: 3)) to \(DecimalText.significant(fastest, digits: 3)) m/s"
+            let (what, example) = lift.isStrengthLift ? ("mean", "0.3") : ("peak", "1.75")
+            throw .usage(
+                "--threshold \(text): the \(what) velocity of a maximal \(lift.words), \(bounds), is needed, for instance \(example)."
+            )
         }
         return value
     }

@@ -46,11 +46,10 @@ struct TrendPage {
         sheets.bests.pageTable.append(to: &page)
         sheets.lastSets.pageTable.append(to: &page)
         if let days {
-            if let sheet = sheets.comparison(days) {
-                sheet.pageTable.append(to: &page)
-            } else {
+            sheets.comparison(days)?.pageTable.append(to: &page)
+            if let lack = words.lack(of: days) {
                 page.raw("<p>")
-                page.text(TrendTable.nothing(on: days))
+                page.text(lack)
                 page.raw("</p>\n")
             }
         }

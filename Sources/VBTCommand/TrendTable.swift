@@ -25,14 +25,10 @@ struct TrendTable {
         text += "\n" + sheets.bests.text(on: console)
         text += "\n" + sheets.lastSets.text(on: console)
         if let compared {
-            text += "\n" + (sheets.comparison(compared)?.text(on: console) ?? wrapped(TrendTable.nothing(on: compared)))
+            text += "\n" + (sheets.comparison(compared)?.text(on: console) ?? "")
+            text += words.lack(of: compared).map(wrapped) ?? ""
         }
         return text
-    }
-
-    /// Says that two days have nothing of the lift.
-    static func nothing(on days: (Day, Day)) -> String {
-        "Neither \(days.0.text) nor \(days.1.text) has a session of this lift."
     }
 
     private func heading(_ bold: String, _ rest: String) -> String {

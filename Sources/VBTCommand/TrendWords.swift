@@ -29,7 +29,7 @@ struct TrendWords {
         if trend.fullWaves.count <= needed {
             let count = trend.fullWaves.count
             sentence =
-                "Not yet time to add weight: telling takes \(needed + 1) sessions with the usual loads, "
+                "Too early to tell whether to add weight: it takes \(needed + 1) sessions with the usual loads, "
                 + "and there \(count == 1 ? "is" : "are") \(count)."
         } else if !speeds.isReadyToAddWeight {
             let loads = trend.fullWaves.last ?? []
@@ -68,9 +68,12 @@ struct TrendWords {
         }
     }
 
-    /// The estimated maximum, or why there is none; nil where there is no profile either.
+    /// The estimated maximum, or why there is none; nil where there is no profile either and nobody told a threshold.
     var maximum: String? {
-        if case .absent = trend.profile { return nil }
+        if case .absent = trend.profile {
+            guard trend.isThresholdGiven else { return nil }
+            return "No estimated 1RM at \(TrendWords.velocity(trend.thresholdMps ?? 0)): it takes the profile."
+        }
         switch trend.maximum {
         case .absent(let reason): return "No estimated 1RM: \(TrendWords.reason(reason, units: units))."
         case .estimate(let estimate):
@@ -80,6 +83,14 @@ struct TrendWords {
                 + "at \(TrendWords.velocity(trend.thresholdMps ?? 0)), from loads of \(from)"
                 + "\(MassText.text(estimate.fromLoads.upperBound, units))."
         }
+    }
+
+    /// Which of two days has no session of the lift; nil where both have one.
+    func lack(of days: (Day, Day)) -> String? {
+        let missing = [days.0, days.1].filter { !trend.days.contains($0) }.map(\.text)
+        guard let first = missing.first, let last = missing.last else { return nil }
+        let who = first == last ? "\(first) has no session" : "Neither \(first) nor \(last) has a session"
+        return "\(who) of this lift\(trend.isBounded ? " within --since and --until" : "")."
     }
 
     static func velocity(_ value: Double) -> String { DecimalText.padded(value, decimals: 2) + " m/s" }

@@ -138,7 +138,8 @@ struct LibraryKilling {
         return path
     }
 
-    /// How long to wait at most before killing: a little longer than the work takes undisturbed, so that some end and most are hit in it.
+    /// How long to wait at most before killing: a little longer than the work takes undisturbed, so that some end and
+    /// most are hit in it.
     private func microseconds(of work: Work, _ path: String) throws -> UInt64 {
         let worker = try Worker(work.rawValue, path, "whole")
         worker.waitForBeginning()

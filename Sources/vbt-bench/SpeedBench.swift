@@ -8,13 +8,67 @@ import VBTCommand
 struct SpeedBench {
     let clip: String
 
+    private let clock = ContinuousClock()
+
+    /// What the stages took over the whole clip.
+    private struct Times {
+        var decode = Duration.zero
+        var detect = Duration.zero
+        var pose = Duration.zero
+        var rim = Duration.zero
+        var camera = Duration.zero
+        var total = Duration.zero
+        var frames = 0
+    }
+
     func run() throws {
-        let clock = ContinuousClock()
         var source = try FrameSource(path: clip)
-        let stream = source.stream
+        var tracker = PlateTracker()
+        let times = try see(&source, with: &tracker)
+        let track = tracker.track(of: source.stream)
+        let understanding =
+            (0..<20).map { _ in
+                clock.measure { _ = LiftAnalyzer(request: AnalysisRequest()).analyze(track) }
+            }.min() ?? .zero
+        tell(times, understanding: understanding, of: source.stream)
+    }
+
+    /// Sees every frame, one stage after the other.
+    private func see(_ source: inout FrameSource, with tracker: inout PlateTracker) throws -> Times {
         let installation = Installation.find()
         let runtime = try OpenVINORuntime(folder: installation.runtimeFolder)
-        var detector = EstimatedRims(
+        var detector = try detector(for: source.stream, runtime: runtime, installation)
+        var pose = PoseTracker(
+            backend: try BlazePose(
+                runtime: OpenVINORuntime(folder: installation.runtimeFolder), folder: installation.poseModelFolder,
+                model: ModelIdentity(name: BlazePose.landmarkFileName, sha256: "")))
+        var refiner = RimRefiner()
+        var motion = CameraMotion()
+        var times = Times()
+        let begin = clock.now
+        while true {
+            var frame: Frame?
+            // Waiting for the decoder's thread: what decoding costs beyond the work done meanwhile.
+            times.decode += try clock.measure { frame = try source.nextFrame() }
+            guard let frame else { break }
+            var plates: [PlateCandidate] = []
+            times.detect += try clock.measure { plates = try detector.candidates(in: frame) }
+            times.pose += try clock.measure { _ = try pose.sight(frame, plates: plates) }
+            times.rim += clock.measure { refiner.measureRings(of: &plates, in: frame.picture) }
+            times.camera += clock.measure { _ = motion.add(frame, plates: plates) }
+            tracker.add(
+                Observation(
+                    index: frame.index, timeSeconds: frame.timeSeconds, isRepeat: frame.isRepeat, plates: plates))
+            times.frames += 1
+        }
+        times.total = clock.now - begin
+        return times
+    }
+
+    private func detector(
+        for stream: StreamDescription, runtime: OpenVINORuntime, _ installation: Installation
+    ) throws -> EstimatedRims<PlateDetector, RimNetwork> {
+        EstimatedRims(
             detector: try PlateDetector(
                 runtime: runtime, modelPath: installation.plateModelPath,
                 model: ModelIdentity(name: "plate-detector.onnx", sha256: ""), displayWidth: stream.displayWidth,
@@ -22,48 +76,17 @@ struct SpeedBench {
             estimator: try RimNetwork(
                 runtime: runtime, modelPath: installation.rimModelPath,
                 model: ModelIdentity(name: "plate-rim.onnx", sha256: "")))
-        var refiner = RimRefiner()
-        var motion = CameraMotion()
-        var tracker = PlateTracker()
-        var decode = Duration.zero
-        var detect = Duration.zero
-        var rim = Duration.zero
-        var posing = Duration.zero
-        var pose = PoseTracker(
-            backend: try BlazePose(
-                runtime: OpenVINORuntime(folder: installation.runtimeFolder), folder: installation.poseModelFolder,
-                model: ModelIdentity(name: BlazePose.landmarkFileName, sha256: "")))
-        var camera = Duration.zero
-        var frames = 0
-        let begin = clock.now
-        while true {
-            var frame: Frame?
-            // Waiting for the decoder's thread: what decoding costs beyond the work done meanwhile.
-            decode += try clock.measure { frame = try source.nextFrame() }
-            guard let frame else { break }
-            var plates: [PlateCandidate] = []
-            detect += try clock.measure { plates = try detector.candidates(in: frame) }
-            posing += try clock.measure { _ = try pose.sight(frame, plates: plates) }
-            rim += clock.measure { refiner.measureRings(of: &plates, in: frame.picture) }
-            camera += clock.measure { _ = motion.add(frame, plates: plates) }
-            tracker.add(
-                Observation(
-                    index: frame.index, timeSeconds: frame.timeSeconds, isRepeat: frame.isRepeat, plates: plates))
-            frames += 1
-        }
-        let total = clock.now - begin
-        let track = tracker.track(of: stream)
-        let understanding =
-            (0..<20).map { _ in
-                clock.measure { _ = LiftAnalyzer(request: AnalysisRequest()).analyze(track) }
-            }.min() ?? .zero
-        let count = Double(max(1, frames))
+    }
+
+    private func tell(_ times: Times, understanding: Duration, of stream: StreamDescription) {
+        let count = Double(max(1, times.frames))
+        func each(_ duration: Duration) -> Double { milliseconds(duration) / count }
         print(
             """
-            \(stream.name): \(stream.displayWidth)×\(stream.displayHeight) \(stream.codec), \(frames) frames
-              waiting for the decoder \(milliseconds(decode) / count) ms, detector \(milliseconds(detect) / count) ms, \
-            pose \(milliseconds(posing) / count) ms, rims \(milliseconds(rim) / count) ms, camera \(milliseconds(camera) / count) ms per frame
-              \(count / seconds(total)) frames/s (the clip plays at \(stream.nominalFps)); \
+            \(stream.name): \(stream.displayWidth)×\(stream.displayHeight) \(stream.codec), \(times.frames) frames
+              waiting for the decoder \(each(times.decode)) ms, detector \(each(times.detect)) ms, \
+            pose \(each(times.pose)) ms, rims \(each(times.rim)) ms, camera \(each(times.camera)) ms per frame
+              \(count / seconds(times.total)) frames/s (the clip plays at \(stream.nominalFps)); \
             understanding \(milliseconds(understanding)) ms
             """)
     }

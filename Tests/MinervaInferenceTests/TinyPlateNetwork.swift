@@ -3,9 +3,9 @@ import Foundation
 /// A network with the plate detector's inputs and outputs that a reader can compute by hand, as an ONNX file.
 ///
 /// The trained network answers what it has learnt, and changes; a test of reshaping, layout and mapping needs one
-/// whose answer is known. Here `heat` is the mean of the input over the cell and its channels, or 0 where that is negative (white is 1, gray and black 0),
-/// and `box` is the same four distances in every cell. Written as ONNX's protobuf directly, so that no Python
-/// package has to make it and every number in it is in sight.
+/// whose answer is known. Here `heat` is the mean of the input over the cell and its channels, or 0 where that is
+/// negative (white is 1, gray and black 0), and `box` is the same four distances in every cell. Written as ONNX's
+/// protobuf directly, so that no Python package has to make it and every number in it is in sight.
 struct TinyPlateNetwork {
     /// Distances left, top, right and bottom.
     var box: [Float] = [20, 28, 12, 36]

@@ -148,12 +148,13 @@ import VBTCommand
 
     @Test func withoutTheRuntimeSomethingIsNotInstalled() throws {
         let folder = try TemporaryFolder()
-        var errors = ""
+        var (output, errors) = ("", "")
         let console = Console(
-            write: { _ in }, writeError: { errors += $0 }, hasColor: false, showsProgress: false, columns: 80)
+            write: { output += $0 }, writeError: { errors += $0 }, hasColor: false, showsProgress: false, columns: 80)
         let command = VBTCommand(installation: Installation(root: folder.path), console: console)
         #expect(command.run(["analyze", Repository.sample]) == .notInstalled)
         #expect(errors.contains("make setup"))
         #expect(command.run(["doctor"]) == .notInstalled)
+        #expect(output.contains("vbt lab cannot start yet; mend it with: make wasm"), "\(output)")
     }
 }

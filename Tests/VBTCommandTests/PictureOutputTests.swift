@@ -285,7 +285,8 @@ import VBTCommand
             if (90...140).contains(frame.index) { pull[frame.index] = shown.picture }
         }
         #expect(try after.nextFrame() == nil)
-        // In the fast part of the pull, at 3 pixels a frame, what moves is as high in both: half a second off would be 60 pixels and more.
+        // In the fast part of the pull, at 3 pixels a frame, what moves is as high in both: half a second off would be
+        // 60 pixels and more.
         for index in stride(from: 104, through: 128, by: 4) {
             let (earlier, later) = (try #require(pull[index - 4]), try #require(pull[index]))
             let left = try #require(motionRow(from: earlier, to: later, columns: 150...330))

@@ -87,6 +87,44 @@ import VBTCommand
         #expect(html.components(separatedBy: "out of sight").count == 4 && html.contains("And 10 more like it"))
     }
 
+    @Test func aSetThatLosesNoSpeedIsNotSaidToBeSlower() throws {
+        let folder = try TemporaryFolder()
+        let page = folder.file("r.html")
+        // Twice the same lift, to the last digit.
+        let one = SyntheticLift.snatch().track(fps: 30)
+        var track = one
+        track.frames += one.frames.map { frame in
+            var frame = frame
+            frame.index += one.frames.count
+            frame.timeSeconds += one.clip.durationSeconds + 1
+            return frame
+        }
+        let path = try folder.write(Data(TrackWriter.bytes(of: track)), "twice.vbttrack.json")
+        let run = CommandRun(["analyze", path, "--lift", "snatch", "--report", page])
+        #expect(run.output.contains("Set: 2 × snatch, 2 made; fastest rep"), "\(run.output)")
+        #expect(!run.output.contains("slower"))
+        let html = try String(contentsOfFile: page, encoding: .utf8)
+        #expect(!html.contains("slower") && !html.contains("−0 %"))
+    }
+
+    @Test func whyARepHasNoMeanAndPowerThoughItsPhaseHasIsSaid() throws {
+        let folder = try TemporaryFolder()
+        let whole = SyntheticLift.snatch().track()
+        let rep = try #require(LiftAnalyzer(request: AnalysisRequest(lift: .snatch)).analyze(whole).reps.first)
+        let start = try #require(rep.times.liftStart)
+        // The recording begins in the pull.
+        var track = whole
+        track.frames = whole.frames.filter { $0.timeSeconds > start + 0.25 }
+        func words(_ track: Track) throws -> String {
+            let path = try folder.write(Data(TrackWriter.bytes(of: track)), "pull.vbttrack.json")
+            let run = CommandRun(["analyze", path, "--lift", "snatch", "--load", "80kg"])
+            return run.output.split { $0.isWhitespace }.joined(separator: " ")
+        }
+        let cut = try words(track)
+        #expect(cut.contains("Peak W") && cut.contains("A rep's mean, power and work take its whole way up"), "\(cut)")
+        #expect(try !words(whole).contains("take its whole way up"))
+    }
+
     @Test func aSavedTrackSaysWhichFlagsChangeNothing() throws {
         let noted = try run(.snatch(), ["--lift", "snatch", "--every", "3", "--cpu-ceiling=50"])
         #expect(noted.status == .success && noted.errorLines.count == 1)

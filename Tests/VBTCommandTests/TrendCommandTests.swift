@@ -32,7 +32,7 @@ import VBTCommand
         #expect(run.output.contains("No estimated 1RM: it takes the velocity of your slowest maximum"))
         // Without the first day there are two pairs only.
         let shorter = gym.run("trend", "--since", "2026-05-03")
-        #expect(shorter.output.contains("Not yet time to add weight: telling takes 4 sessions"))
+        #expect(shorter.output.contains("Too early to tell whether to add weight: it takes 4 sessions"))
         let flat = try season(gain: -0.03).run("trend")
         #expect(flat.output.contains("Not yet time to add weight: at 80 kg, 85 kg and 90 kg the bar has not"))
         let compared = gym.run("trend", "--compare", "2026-05-01,2026-05-08")
@@ -148,6 +148,7 @@ import VBTCommand
         let page = gym.folder.file("t.html")
         let run = gym.run("trend", "--report", page)
         #expect(run.status == .success && run.output.contains("1 session on 2026-05-01"))
+        #expect(!run.output.contains("Not yet time") && run.output.contains("Too early to tell"))
         #expect(try !text(page).contains("Two sessions"))
     }
 
@@ -175,5 +176,38 @@ import VBTCommand
         #expect(run.status == .nothingFound && run.errorLines.count == 1)
         #expect(run.errors.contains("--save"))
         #expect(gym.run("trend", "--lift", "squat").errors.contains("no set of squat"))
+    }
+
+    @Test func aThresholdThatNoMaximumHasIsAMistake() throws {
+        let gym = try season(gain: 0.03)
+        for (lift, threshold) in [
+            ("snatch", "25"), ("snatch", "0.1"), ("squat", "1.5"), ("squat", "0"), ("clean", "x"),
+        ] {
+            let run = gym.run("trend", "--lift", lift, "--threshold", threshold)
+            #expect(run.status == .usage && run.errorLines.count == 1 && run.output.isEmpty, "\(lift) \(threshold)")
+            #expect(run.errors.contains("velocity of a maximal \(lift)"), "\(run.errors)")
+        }
+        // One that is told is never passed over, also where there is nothing to read it off.
+        let one = gym.run("trend", "--lift", "snatch", "--since", "2026-05-08", "--threshold", "1.5m/s")
+        #expect(one.status == .success && one.output.contains("1RM"), "\(one.output)")
+        let empty = try LibraryCommandTests.Gym()
+        let path = try empty.snatch("a")
+        _ = empty.run("analyze", path, "--lift", "snatch", "--load", "80kg", "--save", "--quiet")
+        let told = empty.run("trend", "--lift", "snatch", "--threshold", "1.5")
+        #expect(told.output.contains("No estimated 1RM at 1.50 m/s: it takes the profile."), "\(told.output)")
+        #expect(!empty.run("trend", "--lift", "snatch").output.contains("1RM"))
+    }
+
+    @Test func aDayWithoutASessionIsNamed() throws {
+        let gym = try season(gain: 0.03)
+        let page = gym.folder.file("t.html")
+        let one = gym.run("trend", "--compare", "2026-05-03,2026-05-04", "--report", page)
+        #expect(one.output.hasSuffix("\n  2026-05-04 has no session of this lift.\n"), "\(one.output)")
+        #expect(try text(page).contains("<p>2026-05-04 has no session of this lift.</p>"))
+        let none = gym.run("trend", "--compare", "2026-04-03,2026-04-04").output
+        #expect(none.hasSuffix("Neither 2026-04-03 nor 2026-04-04 has a session of this lift.\n"))
+        let left = gym.run("trend", "--since", "2026-05-02", "--compare", "2026-05-01,2026-05-03").output
+        #expect(left.hasSuffix("2026-05-01 has no session of this lift within --since and --until.\n"), "\(left)")
+        #expect(!gym.run("trend", "--compare", "2026-05-01,2026-05-03").output.contains("no session"))
     }
 }

@@ -74,7 +74,8 @@ public struct AnalysisRequest: Equatable, Sendable {
     }
 }
 
-/// What a quantity of a request may be: shared by everything that reads one. Wider than any lift, narrow enough to catch a wrong unit.
+/// What a quantity of a request may be: shared by everything that reads one. Wider than any lift, narrow enough to
+/// catch a wrong unit.
 extension AnalysisRequest {
     /// Mass of the loaded bar, kilograms: a child's stick to beyond any record.
     public static let loadsKg: ClosedRange<Double> = 1...600

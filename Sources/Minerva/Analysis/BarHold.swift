@@ -25,8 +25,8 @@ struct BarHoldReader: Sendable {
     private static let rackShares = -0.135...0.165
     private static let overheadShare = 0.205
     private static let hangShare = -0.175
-    /// A standing lifter's hips are a thigh (0.245) over the knees, those of one who lies on a bench as high as they; halfway, and a
-    /// joint's error apart.
+    /// A standing lifter's hips are a thigh (0.245) over the knees, those of one who lies on a bench as high as they;
+    /// halfway, and a joint's error apart.
     private static let standingShare = 0.145
     private static let lyingShare = 0.105
     /// Joints less sure than this decide nothing, as in `ReceivePosition`.
@@ -67,7 +67,8 @@ struct BarHoldReader: Sendable {
         return BarHoldReader.rackShares.contains(share) ? .shoulders : nil
     }
 
-    /// Whether the lifter stands, rather than lies on a bench, between two times; nil in between, and where the near leg is not seen.
+    /// Whether the lifter stands, rather than lies on a bench, between two times; nil in between, and where the near
+    /// leg is not seen.
     func isStanding(from start: Double, through end: Double) -> Bool? {
         guard let share = usual(from: start, through: end, of: hipOverKnee) else { return nil }
         return share >= BarHoldReader.standingShare ? true : share <= BarHoldReader.lyingShare ? false : nil

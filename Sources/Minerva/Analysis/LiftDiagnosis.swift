@@ -91,12 +91,12 @@ struct LiftDiagnosis {
         ]
     }
 
-    /// Share of the pictures around the fastest moment without a clear plate from which on it is said: by then a third of the peak's
-    /// shape is bridged.
+    /// Share of the pictures around the fastest moment without a clear plate from which on it is said: by then a third
+    /// of the peak's shape is bridged.
     private static let blurredShare = 1.0 / 3
 
-    /// Whether the plate is lost where the bar is fast, over half of its peak, and seen where it is slow: that is blur. A plate that
-    /// is hidden or badly found is lost elsewhere as well.
+    /// Whether the plate is lost where the bar is fast, over half of its peak, and seen where it is slow: that is blur.
+    /// A plate that is hidden or badly found is lost elsewhere as well.
     private func blur(_ rep: Rep, track: Track, kinematics: Kinematics) -> [Diagnosis] {
         guard let peak = rep.peakVelocityMps, let seconds = rep.times.peakVelocity ?? rep.times.drivePeakVelocity,
             let top = rep.times.peakHeight ?? rep.phases.last?.endSeconds

@@ -28,6 +28,7 @@ public struct LiftRecognition: Equatable, Sendable {
     public var isLeast = false
     /// Whether another lift could look the same.
     public var isUnsure: Bool
-    /// Where the lifter has the bar at the end of a pull (of a jerk, squat or bench press, at its start); nil where no pose shows it.
+    /// Where the lifter has the bar at the end of a pull (of a jerk, squat or bench press, at its start); nil where no
+    /// pose shows it.
     public var hold: BarHold?
 }

@@ -171,8 +171,8 @@ public struct LiftRecognizer: Sendable {
         return body.hold(from: seconds - LiftRecognizer.lookSeconds, through: seconds + LiftRecognizer.lookSeconds)
     }
 
-    /// Where the bar is from the bottom of a finished pull's catch until halfway to its end, in time: a jerk fits only into the rest
-    /// of it. The catch alone, where the plate hides the shoulders, is often misread.
+    /// Where the bar is from the bottom of a finished pull's catch until halfway to its end, in time: a jerk fits only
+    /// into the rest of it. The catch alone, where the plate hides the shoulders, is often misread.
     private func risingHold(of rep: RepEvents, in kinematics: Kinematics) -> BarHold? {
         guard let body, let bottom = rep.turnover?.catchBottom, let end = rep.end else { return nil }
         let (start, stop) = (kinematics.grid.time(at: bottom), kinematics.grid.time(at: end))

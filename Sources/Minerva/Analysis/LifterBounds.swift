@@ -10,13 +10,13 @@ enum LifterBounds {
     static let lowestHipMeters = 0.4
     /// The smallest lifter's snatch ends at 1.41 m: what stands lower is on the shoulders.
     static let lowestOverheadMeters = 1.38
-    /// The smallest lifter, sitting deep (hips 0.2 of the stature high, the trunk leant by 20°), holds the bar 0.9 m over its rest: no
-    /// snatch has a lower top.
+    /// The smallest lifter, sitting deep (hips 0.2 of the stature high, the trunk leant by 20°), holds the bar 0.9 m
+    /// over its rest: no snatch has a lower top.
     static let lowestCatchMeters = 0.85
     /// The tallest lifter's shoulders are at 1.46 m: what stands higher is overhead.
     static let highestRackMeters = 1.5
-    /// The tallest lifter's hips are 1.09 m high: no squat is deeper. A bar that is dropped from the shoulders falls about as far, from
-    /// overhead further.
+    /// The tallest lifter's hips are 1.09 m high: no squat is deeper. A bar that is dropped from the shoulders falls
+    /// about as far, from overhead further.
     static let highestSquatHipMeters = 1.09
     /// From the shoulders to overhead it is 0.40 of stature.
     static let longestArmsMeters = 0.85

@@ -2,9 +2,9 @@
 public struct ReceivePosition: Equatable, Sendable {
     /// The three ways of receiving.
     public enum Stance: Equatable, Sendable {
-        /// Hips at or below the knees.
+        /// Thighs below level and knees bent past a right angle.
         case squat
-        /// Hips above the knees: a power snatch, clean or jerk.
+        /// Thighs above level and knees open: a power snatch, clean or jerk.
         case power
         /// One foot forward, one back.
         case split
@@ -19,8 +19,8 @@ public struct ReceivePosition: Equatable, Sendable {
         }
     }
 
-    /// The stance.
-    public var stance: Stance
+    /// The stance; nil where hip and knee tell neither a squat nor a power position: too near to the border, or against each other.
+    public var stance: Stance?
     /// Angle of the near knee where it is bent most, degrees; nil where it is not seen, and for a split, whose legs differ.
     public var kneeDegrees: Double?
     /// Angle of the near hip at that instant, degrees.
@@ -36,6 +36,10 @@ public struct ReceivePosition: Equatable, Sendable {
     /// Bones do not shrink: one that shows shorter than this share of its usual length has a misplaced end, as the model's
     /// guess behind a plate is. Knees turned out by 40° leave 0.77.
     private static let leastBoneShare = 0.7
+    /// How far a joint may lie off its place, in thighs: a twenty-fifth of stature, as in `BarHoldReader`; a thigh is 0.245 of it.
+    private static let jointErrorInThighs = 0.04 / 0.245
+    /// What that comes to at the knee, degrees: each bone may lie 9° off, and their errors add in squares.
+    private static let kneeErrorDegrees = 13.0
 
     /// Tells the stance from the deepest instant between two times; nil where the near leg is not seen there, and where sight of it
     /// ends while it still sinks.
@@ -77,9 +81,14 @@ public struct ReceivePosition: Equatable, Sendable {
             stance = .split
             return
         }
-        stance = deepest.height <= 0 ? .squat : .power
-        kneeDegrees = body.angles[deepest.index]?.knee?.degrees
-        hipDegrees = body.angles[deepest.index]?.hip?.degrees
+        let angles = body.angles[deepest.index]
+        kneeDegrees = angles?.knee?.degrees
+        hipDegrees = angles?.hip?.degrees
+        // Hip and knee must agree, each as far as joints can be trusted; else neither is told.
+        let error = ReceivePosition.jointErrorInThighs * usualThigh
+        guard let kneeDegrees else { return }
+        if deepest.height >= error, kneeDegrees >= 90 - ReceivePosition.kneeErrorDegrees { stance = .power }
+        if deepest.height <= -error, kneeDegrees <= 90 + ReceivePosition.kneeErrorDegrees { stance = .squat }
     }
 
     /// Whether a joint stays where it was seen last, or is seen first, for want of sight: cleaning keeps it there for a while, less

@@ -7,7 +7,8 @@ struct ScaleDiagnosis {
     /// Stature and pose together are good for about this share: joints are told to 4 % of the stature, their depth is guessed.
     private static let statureTolerance = 0.15
 
-    /// Sizes of clips whose scale is right stray as if a tread added up to 1.2 %; the velocities that trainers tell apart are 3 % apart.
+    /// Sizes of clips whose scale is right stray as if a tread added up to 1.2 %; the velocities that trainers tell
+    /// apart are 3 % apart.
     private static let treadTolerance = 0.02
 
     func diagnose(_ scale: PlateScale, uncertainty: ScaleUncertainty, fall: FreeFallCheck?, in analysis: Analysis)

@@ -28,8 +28,8 @@ struct TrackDiagnosis {
 
     /// Share of the pictures that may be missing before it is said: phones drop one now and then.
     private static let missingShare = 0.02
-    /// The densest decimation that an export makes leaves out one picture in twelve (60 to 55 does not exist, 24 to 23.976 hides one in a
-    /// thousand); noise doubles fewer steps than one in twelve.
+    /// The densest decimation that an export makes leaves out one picture in twelve (60 to 55 does not exist, 24 to
+    /// 23.976 hides one in a thousand); noise doubles fewer steps than one in twelve.
     private static let doubledShare = 1.0 / 12
 
     /// Repeats count where the bar moves: in a still scene a picture like the one before is no fault.

@@ -1,7 +1,8 @@
 /// Turns the bar's path into velocity and acceleration: resample, low-pass forward and backward, central difference.
 ///
 /// With the classic preset this is the seed's chain: 60 Hz, straight lines, second-order Butterworth at 12 Hz. The
-/// default chooses its cutoff by the path's own noise (`LowPassChoice`). What it cannot notice: a wrong scale or clock, which pass through it unchanged.
+/// default chooses its cutoff by the path's own noise (`LowPassChoice`). What it cannot notice: a wrong scale or clock,
+/// which pass through it unchanged.
 public struct VBTAnalyzer: Sendable {
     /// Standard gravity as the seed uses it, m/s².
     public static let gravity = 9.81

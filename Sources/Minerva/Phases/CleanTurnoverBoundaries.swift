@@ -1,5 +1,5 @@
-/// Where the pull of a clean (or a snatch, which turns over by the same signals) ends, the bar turns over and is caught; computed once, for both neighbours of each
-/// boundary, so that they cannot disagree.
+/// Where the pull of a clean (or a snatch, which turns over by the same signals) ends, the bar turns over and is
+/// caught; computed once, for both neighbours of each boundary, so that they cannot disagree.
 ///
 /// Three signals in a row: peak velocity → first confirmed peak of height → first confirmed bottom (the catch).
 public struct CleanTurnoverBoundaries: Equatable, Sendable {

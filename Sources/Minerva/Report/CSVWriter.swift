@@ -35,9 +35,9 @@ public struct CSVWriter {
         bytes.append(contentsOf: "\r\n".utf8)
     }
 
-    /// Text in quotes. A spreadsheet takes text that begins with `=`, `+`, `-`, `@`, a tab or a line break for a formula and runs it
-    /// (OWASP, "CSV injection"): an apostrophe before it makes it text again. Line breaks become spaces, so that a row
-    /// stays a line.
+    /// Text in quotes. A spreadsheet takes text that begins with `=`, `+`, `-`, `@`, a tab or a line break for a
+    /// formula and runs it (OWASP, "CSV injection"): an apostrophe before it makes it text again. Line breaks become
+    /// spaces, so that a row stays a line.
     private mutating func append(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         if let first = text.utf8.first, [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0A, 0x0D].contains(first) {

@@ -160,7 +160,7 @@ extension JSONWriter {
         } else {
             number(nil, "double_knee_bend")
         }
-        string(rep.receivePosition?.stance.text, "receive_position")
+        string(rep.receivePosition?.stance?.text, "receive_position")
         number(rep.receivePosition?.kneeDegrees, "receive_knee_deg")
         number(rep.receivePosition?.hipDegrees, "receive_hip_deg")
         number(rep.receivePosition?.hipOverKneeMeters, "receive_hip_over_knee_m")

@@ -17,8 +17,8 @@ struct Axis: Equatable, Sendable {
 
     /// An axis over values: round steps (1, 2 or 5 times a power of ten), about `count` of them.
     ///
-    /// With `endsOnTicks` the range grows to whole steps (but for a fiftieth of one), else it is the values' own. Values that are all the same get a range of
-    /// one around them. Traps for values that are not finite.
+    /// With `endsOnTicks` the range grows to whole steps (but for a fiftieth of one), else it is the values' own.
+    /// Values that are all the same get a range of one around them. Traps for values that are not finite.
     init(over values: ClosedRange<Double>, count: Int, endsOnTicks: Bool, title: String) {
         precondition(values.lowerBound.isFinite && values.upperBound.isFinite, "an axis needs finite ends")
         precondition(count > 0, "an axis needs a step")

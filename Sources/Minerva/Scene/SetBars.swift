@@ -32,7 +32,8 @@ public enum SetBars {
             // Numbers that would run into each other are left to the table.
             guard width > style.fontSize * 2.6 else { continue }
             let loss = 100 * (best - velocity) / best
-            let words = isBest ? "best" : "−" + NumberText.fixed(loss, decimals: 0) + " %"
+            // Nothing lost at whole percents is not "−0 %".
+            let words = isBest ? "best" : loss < 0.5 ? "as fast" : "−" + NumberText.fixed(loss, decimals: 0) + " %"
             labels.append(
                 .text(
                     Scene.Text(
@@ -49,7 +50,7 @@ public enum SetBars {
         }
         var summary = reps.count.description + " repetitions by " + measure + " velocity, the fastest "
         summary += NumberText.fixed(best, decimals: 2) + " m/s"
-        if let loss = set.velocityLossPercent {
+        if let loss = set.velocityLossPercent, loss >= 0.5 {
             summary += "; the last is " + NumberText.fixed(loss, decimals: 0) + " % slower"
         }
         return full.scene(summary: summary + ".", curves: bars, labels: labels)

@@ -43,8 +43,8 @@ enum SpikeRejection {
     /// By how much a sample lies further from its neighbors' way than a bar can, meters; not positive where it can, or nothing is
     /// known.
     private static func excess(of i: Int, among kept: [Int], times: [Double], x: [Double], y: [Double]) -> Double {
-        // Toward the ends a straight line between the two around it, and at the ends the place of the next one; the bar that the floor
-        // stops is then off by half a step and by a whole one.
+        // Toward the ends a straight line between the two around it, and at the ends the place of the next one; the bar
+        // that the floor stops is then off by half a step and by a whole one.
         let isInner = i >= 2 && i + 2 < kept.count
         let nodes =
             isInner

@@ -1,8 +1,8 @@
 /// How a lifter's bar speed falls with the load: a straight line, by least squares of velocity on load.
 ///
-/// A line is what individual profiles are within their error (10.1371/journal.pone.0212085: individual r 0.984 to 0.989 for mean and
-/// peak velocity). It says what the lifter can do in the time that the points come from, and nothing beyond their loads but
-/// what `estimatedMaximum` allows.
+/// A line is what individual profiles are within their error (10.1371/journal.pone.0212085: individual r 0.984 to 0.989
+/// for mean and peak velocity). It says what the lifter can do in the time that the points come from, and nothing
+/// beyond their loads but what `estimatedMaximum` allows.
 public struct LoadVelocityProfile: Equatable, Sendable {
     /// One lift: the fastest at a load in a session, best.
     public struct Point: Equatable, Sendable {

@@ -29,9 +29,10 @@ public struct MaximumEstimate: Equatable, Sendable {
 
     /// Share of the maximum from which loads tell something of it.
     ///
-    /// Published for the snatch, where estimates from lighter loads fail (FIELD guide); the other Olympic lifts are treated alike, since
-    /// with light bars technique and not strength sets the speed. A squat's, bench press' or deadlift's line may use lighter loads,
-    /// but its heaviest must reach the same share, so that little is extrapolated.
+    /// Published for the snatch, where estimates from lighter loads fail (FIELD guide); the other Olympic lifts are
+    /// treated alike, since with light bars technique and not strength sets the speed. A squat's, bench press' or
+    /// deadlift's line may use lighter loads, but its heaviest must reach the same share, so that little is
+    /// extrapolated.
     public static let leastShare = 0.8
 
     /// The velocity of a maximum that is published for a lift, m/s; nil where it is the lifter's own.

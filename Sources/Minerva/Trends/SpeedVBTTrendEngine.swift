@@ -1,8 +1,8 @@
 /// Follows a lifter's bar speed over sessions and says when they are ready to add weight.
 ///
-/// Sets at one working weight of a session are averaged to a rung; the rungs of a session, by load, are its wave. A session that lacks
-/// exactly one rung of the lifter's usual wave gets it interpolated. The lifter is ready when every rung by itself
-/// goes up over a run of consecutive pairs of sessions: a strong rung does not make up for a flat one.
+/// Sets at one working weight of a session are averaged to a rung; the rungs of a session, by load, are its wave. A
+/// session that lacks exactly one rung of the lifter's usual wave gets it interpolated. The lifter is ready when every
+/// rung by itself goes up over a run of consecutive pairs of sessions: a strong rung does not make up for a flat one.
 ///
 /// Sessions are compared rung by rung from the lightest: the third rung is the third working weight of the day, though the
 /// weights themselves may have grown. Sessions whose wave does not have the usual number of rungs after that are passed over.

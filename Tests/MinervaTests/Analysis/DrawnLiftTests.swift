@@ -25,8 +25,9 @@ import Testing
         /// In one picture of a hundred something 18 cm away is taken for the plate.
         case spiky
 
-        /// Of a thousand lifts as many may be told wrongly. A spike on the very instant that decides, or at 24 frames per second, where
-        /// the floor stops a bar as abruptly, is not told from the bar: 8 of 2,800 lifts are counted or named wrongly by it.
+        /// Of a thousand lifts as many may be told wrongly. A spike on the very instant that decides, or at 24 frames
+        /// per second, where the floor stops a bar as abruptly, is not told from the bar: 8 of 2,800 lifts are counted
+        /// or named wrongly by it.
         var exceptionsInThousand: Int { self == .spiky ? 5 : 0 }
     }
 

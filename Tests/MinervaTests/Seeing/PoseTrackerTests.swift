@@ -93,14 +93,7 @@ import Testing
         let seen = try Self.sightings((0..<60).map { Self.frame($0) }) {
             (40..<50).contains($0) ? [behind] : [Self.lifter($0), behind]
         }
-        for (index, sighting) in seen.enumerated() {
-            if (40..<50).contains(index) {
-                #expect(sighting == nil)
-            } else {
-                #expect(sighting?.pose[.nose]?.position == Self.lifter(0).hips)
-                #expect(sighting?.person == 1)
-            }
-        }
+        Self.expectTheLifterAlone(in: seen)
     }
 
     @Test("Who has lifted the bar stays the lifter: hidden for a moment he is not replaced, and gets his number back")
@@ -108,11 +101,16 @@ import Testing
         let seen = try Self.sightings((0..<60).map { Self.frame($0) }) {
             (40..<50).contains($0) ? [Self.bystander] : [Self.lifter($0), Self.bystander]
         }
+        Self.expectTheLifterAlone(in: seen)
+    }
+
+    /// The lifter, one person throughout; nobody while he is hidden.
+    private static func expectTheLifterAlone(in seen: [PoseSighting?]) {
         for (index, sighting) in seen.enumerated() {
             if (40..<50).contains(index) {
                 #expect(sighting == nil)
             } else {
-                #expect(sighting?.pose[.nose]?.position == Self.lifter(0).hips)
+                #expect(sighting?.pose[.nose]?.position == lifter(0).hips)
                 #expect(sighting?.person == 1)
             }
         }

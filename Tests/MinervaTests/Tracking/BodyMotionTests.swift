@@ -161,6 +161,20 @@ struct PlateCamera {
         #expect(ReceivePosition(body: body, scale: scale, from: 5, through: 6) == nil)
     }
 
+    /// Thighs 7° above level are within what joints are off; 20° above level with the knee at 70°, hip and knee say
+    /// different things.
+    @Test(
+        "Thighs near to level, and open thighs over a closed knee, are neither a squat nor a power position",
+        arguments: [(shank: 35.0, thigh: 83.0, knee: 62.0), (40, 70, 70)])
+    func neitherSquatNorPower(figure: (shank: Double, thigh: Double, knee: Double)) throws {
+        var drawn = StickFigure()
+        (drawn.shank, drawn.thigh) = (figure.shank, figure.thigh)
+        let (body, scale) = try Self.body([StickFigure](repeating: drawn, count: 40))
+        let position = try #require(ReceivePosition(body: body, scale: scale, from: 0.3, through: 0.8))
+        #expect(position.stance == nil)
+        #expect(abs((position.kneeDegrees ?? 0) - figure.knee) < 3 && position.hipOverKneeMeters > 0)
+    }
+
     @Test(
         "Legs that were seen only before show no receiving position, nor do legs that still sink where sight of them ends"
     )

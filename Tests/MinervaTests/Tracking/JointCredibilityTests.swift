@@ -4,8 +4,8 @@ import Testing
 @testable import Minerva
 
 @Suite struct JointCredibilityTests {
-    /// Two seconds of a standing stick figure, facing right, beside a plate of 183 pixels (0.45 m) at `plate`, the bar's lowest place
-    /// included.
+    /// Two seconds of a standing stick figure, facing right, beside a plate of 183 pixels (0.45 m) at `plate`, the
+    /// bar's lowest place included.
     static func track(
         plate: Vector2, _ change: (inout [JointObservation]) -> Void = { _ in }
     ) -> (track: Track, pose: PoseObservation) {

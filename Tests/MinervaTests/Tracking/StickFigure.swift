@@ -1,7 +1,8 @@
 import Foundation
 import Minerva
 
-/// A lifter of sticks who stands on the floor and faces the picture's right, both sides alike: shank and thigh of 100 pixels, trunk of 117.
+/// A lifter of sticks who stands on the floor and faces the picture's right, both sides alike: shank and thigh of 100
+/// pixels, trunk of 117.
 ///
 /// 100 pixels are 0.246 of the stature, as `StatureScale` has it.
 struct StickFigure {

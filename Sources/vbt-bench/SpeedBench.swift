@@ -45,7 +45,10 @@ struct SpeedBench {
             detect += try clock.measure { plates = try detector.candidates(in: frame) }
             posing += try clock.measure { _ = try pose.sight(frame, plates: plates) }
             rim += clock.measure { refiner.measureRings(of: &plates, in: frame.picture) }
-            camera += clock.measure { _ = motion.add(frame, plates: plates) }
+            camera += clock.measure {
+                _ = motion.startsAnew(frame)
+                _ = motion.add(frame, plates: plates)
+            }
             tracker.add(
                 Observation(
                     index: frame.index, timeSeconds: frame.timeSeconds, isRepeat: frame.isRepeat, plates: plates))

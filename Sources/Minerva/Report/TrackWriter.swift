@@ -33,6 +33,11 @@ public enum TrackWriter {
             for factor in zoom { json.fixed(factor, decimals: 5) }
             json.endArray()
         }
+        if !track.cuts.times.isEmpty {
+            json.beginArray("scene_cuts_s")
+            for time in track.cuts.times { json.fixed(time, decimals: 6) }
+            json.endArray()
+        }
         json.endObject()
         json.lineBreakAtEnd()
         return json.bytes

@@ -137,7 +137,7 @@ struct ClipSeeing {
         var track = TrackAssembly.track(of: frames, stream: stream)
         track.cameraMotionPixels = camera.motion(along: frames)
         track.cameraZoom = camera.zoom(along: frames)
-        track.cuts = tracker.cuts
+        track.scene = tracker.cuts.scene(along: frames, clipSeconds: track.clip.durationSeconds)
         track.producer = Program.producer
         track.plateModel = models.plate
         track.rimModel = models.rim

@@ -46,7 +46,7 @@ struct SeenClip {
         track.clip.displayHeight = height
         track.cameraMotionPixels = camera.motion(along: frames)
         track.cameraZoom = camera.zoom(along: frames)
-        track.cuts = tracker.cuts
+        track.scene = tracker.cuts.scene(along: frames, clipSeconds: track.clip.durationSeconds)
         self.track = track
         bestBoxes = boxes
         let count = Double(max(1, frames.count))

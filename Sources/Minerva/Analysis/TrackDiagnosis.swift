@@ -12,7 +12,11 @@ struct TrackDiagnosis {
                     ?? Diagnosis(.noPlate, .error)
             ]
         }
-        var found = cut(track)
+        var found: [Diagnosis] = []
+        if let scene = track.scene {
+            found.append(
+                Diagnosis(.sceneCut, .warning, startSeconds: scene.lowerBound, endSeconds: scene.upperBound))
+        }
         // Repeats of a bar at rest are samples, as for the bar's path.
         let stale = BarMotion.repeatsInMotion(of: track)
         let fresh = track.frames.indices.filter { !stale.contains($0) }.map { track.frames[$0] }
@@ -24,13 +28,6 @@ struct TrackDiagnosis {
         found += cuts(fresh, height: track.clip.displayHeight)
         found += cameraMotion(track)
         return found
-    }
-
-    /// Of a cut clip the part that was measured: the scene that has plates.
-    private func cut(_ track: Track) -> [Diagnosis] {
-        guard !track.cuts.times.isEmpty, let seen = track.frames.first(where: { $0.plate != nil }) else { return [] }
-        let scene = track.cuts.scene(at: seen.timeSeconds, clipSeconds: track.clip.durationSeconds)
-        return [Diagnosis(.sceneCut, .warning, startSeconds: scene.start, endSeconds: scene.end)]
     }
 
     /// Share of the pictures that may be missing before it is said: phones drop one now and then.

@@ -43,7 +43,10 @@ public enum TrackReader {
             rimModel: model(root.member("rim_model")), frames: frames,
             cameraMotionPixels: try cameraMotion(root.member("camera_motion_px")),
             cameraZoom: try numbers(root.member("camera_zoom"), "camera_zoom", in: zoomLimits))
-        track.cuts.times = try numbers(root.member("scene_cuts_s"), "scene_cuts_s", in: 0...timeLimit) ?? []
+        if let times = try numbers(root.member("scene_s"), "scene_s", in: 0...timeLimit) {
+            guard times.count == 2, times[0] <= times[1] else { throw .member(path: "scene_s") }
+            track.scene = times[0]...times[1]
+        }
         return track
     }
 

@@ -33,9 +33,10 @@ public enum TrackWriter {
             for factor in zoom { json.fixed(factor, decimals: 5) }
             json.endArray()
         }
-        if !track.cuts.times.isEmpty {
-            json.beginArray("scene_cuts_s")
-            for time in track.cuts.times { json.fixed(time, decimals: 6) }
+        if let scene = track.scene {
+            json.beginArray("scene_s")
+            json.fixed(scene.lowerBound, decimals: 6)
+            json.fixed(scene.upperBound, decimals: 6)
             json.endArray()
         }
         json.endObject()

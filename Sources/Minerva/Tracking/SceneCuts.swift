@@ -14,8 +14,11 @@ public struct SceneCuts: Equatable, Sendable {
     /// Whether two times lie in two scenes.
     func part(_ a: Double, from b: Double) -> Bool { times.contains { ($0 <= a) != ($0 <= b) } }
 
-    /// The scene that holds a time: from its first frame to the next scene's, or to the clip's end.
-    func scene(at timeSeconds: Double, clipSeconds: Double) -> (start: Double, end: Double) {
-        (times.filter { $0 <= timeSeconds }.max() ?? 0, times.filter { $0 > timeSeconds }.min() ?? clipSeconds)
+    /// The scene of a cut clip that has plates: from its first frame to the next scene's, or to the clip's end, seconds. Nil where
+    /// the clip is in one piece, or shows no plate.
+    public func scene(along frames: [TrackFrame], clipSeconds: Double) -> ClosedRange<Double>? {
+        guard !times.isEmpty, let seen = frames.first(where: { $0.plate != nil })?.timeSeconds else { return nil }
+        let start = times.last { $0 <= seen } ?? 0
+        return start...max(start, times.first { $0 > seen } ?? clipSeconds)
     }
 }

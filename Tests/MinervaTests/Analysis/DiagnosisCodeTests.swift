@@ -118,7 +118,7 @@ import Testing
             code: .trackingGap,
             showing: { changed { for i in 180...215 { $0.frames[i].plate = nil } } }
         ) { changed { for i in 180...190 { $0.frames[i].plate = nil } } },
-        Case(code: .sceneCut, showing: { changed { $0.cuts = SceneCutsTests.cuts([9]) } }) { changed { _ in } },
+        Case(code: .sceneCut, showing: { changed { $0.scene = 0...9 } }) { changed { _ in } },
         // To a plate in the rack beside, and back to the floor as a dropped bar goes.
         Case(
             code: .plateSwitched,
@@ -230,10 +230,10 @@ import Testing
         #expect(missing == ["clip-truncated", "facing-unknown"])
     }
 
-    @Test("Of a cut clip the part is named that was measured, from one cut to the next")
+    @Test("Of a cut clip the part is named that was measured")
     func cut() throws {
         let track = Self.changed { track in
-            track.cuts = SceneCutsTests.cuts([0.5, 4.25])
+            track.scene = 0.5...4.25
             for i in track.frames.indices where !(0.5..<4.25).contains(track.frames[i].timeSeconds) {
                 track.frames[i].plate = nil
             }

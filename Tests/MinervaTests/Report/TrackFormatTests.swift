@@ -72,13 +72,13 @@ import Testing
         #expect(try TrackReader.track(from: without) == track)
     }
 
-    @Test("Cuts are kept; a clip in one piece says nothing of them")
-    func cuts() throws {
+    @Test("The part of a cut clip that was measured is kept; a clip in one piece says nothing of it")
+    func scene() throws {
         var track = Self.fullTrack
-        #expect(!String(decoding: TrackWriter.bytes(of: track), as: UTF8.self).contains("cuts"))
-        track.cuts = SceneCutsTests.cuts([1.5, 7.033333])
+        #expect(!String(decoding: TrackWriter.bytes(of: track), as: UTF8.self).contains("scene"))
+        track.scene = 1.5...7.033333
         let bytes = TrackWriter.bytes(of: track)
-        #expect(String(decoding: bytes, as: UTF8.self).hasSuffix("\"scene_cuts_s\":[1.5,7.033333]}\n"))
+        #expect(String(decoding: bytes, as: UTF8.self).hasSuffix("\"scene_s\":[1.5,7.033333]}\n"))
         #expect(try TrackReader.track(from: bytes) == track)
     }
 
@@ -129,7 +129,9 @@ import Testing
         (("\"plate\":null", "\"pose\":{\"joints\":{\"nose\":[1e7,2,1]}}"), .member(path: "frames[1].pose.joints.nose")),
         (("\"frames\"", "\"camera_motion_px\":[[1]],\"frames\""), .member(path: "camera_motion_px[0]")),
         (("\"frames\"", "\"camera_zoom\":[1,0],\"frames\""), .member(path: "camera_zoom[1]")),
-        (("\"frames\"", "\"scene_cuts_s\":[1,-1],\"frames\""), .member(path: "scene_cuts_s[1]")),
+        (("\"frames\"", "\"scene_s\":[1,-1],\"frames\""), .member(path: "scene_s[1]")),
+        (("\"frames\"", "\"scene_s\":[2,1],\"frames\""), .member(path: "scene_s")),
+        (("\"frames\"", "\"scene_s\":[1],\"frames\""), .member(path: "scene_s")),
         (("]}", "]"), .syntax(JSONSyntaxError(offset: base.utf8.count - 1, expected: .commaOrEnd))),
     ]
 

@@ -64,12 +64,20 @@ import Testing
         #expect(Self.hasPlate(observations, lock: early) == Self.bar.map { _ in true } + Self.rest.map { _ in false })
     }
 
-    @Test("A scene reaches from a cut to the next, and what lies on either side of one is parted by it")
+    @Test("A scene reaches from a cut to the next; a clip in one piece, or without a plate, has none")
     func scenes() {
-        let cuts = Self.cuts([2, 5])
-        for (time, start, end) in [(0.0, 0.0, 2.0), (1.9, 0, 2), (2, 2, 5), (4.9, 2, 5), (5, 5, 9), (9, 5, 9)] {
-            #expect(cuts.scene(at: time, clipSeconds: 9) == (start, end))
+        let plate = PlateObservation(center: Vector2(x: 1, y: 1), width: 9, height: 9, confidence: 1)
+        func scene(_ cuts: [Double], plateAt seen: Double) -> ClosedRange<Double>? {
+            let frames = (0..<9).map {
+                TrackFrame(index: $0, timeSeconds: Double($0), plate: Double($0) == seen ? plate : nil)
+            }
+            return Self.cuts(cuts).scene(along: frames, clipSeconds: 9)
         }
+        for (seen, expected) in [(0.0, 0.0...2.0), (1, 0...2), (2, 2...5), (4, 2...5), (5, 5...9), (8, 5...9)] {
+            #expect(scene([2, 5], plateAt: seen) == expected)
+        }
+        #expect(scene([], plateAt: 3) == nil && scene([2], plateAt: 99) == nil)
+        let cuts = Self.cuts([2, 5])
         #expect(cuts.part(1.9, from: 2) && cuts.part(2, from: 1.9) && cuts.part(0, from: 9))
         #expect(!cuts.part(2, from: 4.9) && !SceneCuts().part(0, from: 9))
     }

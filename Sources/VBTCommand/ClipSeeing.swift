@@ -133,10 +133,11 @@ struct ClipSeeing {
             bridging: options.longestBridgeSeconds, displayWidth: stream.displayWidth,
             displayHeight: stream.displayHeight)
         if frames.isEmpty, let interruption { throw interruption }
-        let poseModel = try addPoses(from: lane, to: &frames, name: name)
+        let poseModel = try addPoses(from: lane, to: &frames, cuts: tracker.cuts, name: name)
         var track = TrackAssembly.track(of: frames, stream: stream)
         track.cameraMotionPixels = camera.motion(along: frames)
-        track.cameraZoom = camera.zoom
+        track.cameraZoom = camera.zoom(along: frames)
+        track.scene = tracker.cuts.scene(along: frames, clipSeconds: track.clip.durationSeconds)
         track.producer = Program.producer
         track.plateModel = models.plate
         track.rimModel = models.rim
@@ -160,12 +161,12 @@ struct ClipSeeing {
     }
 
     private func addPoses(
-        from lane: PoseLane<BlazePose>?, to frames: inout [TrackFrame], name: String
+        from lane: PoseLane<BlazePose>?, to frames: inout [TrackFrame], cuts: SceneCuts, name: String
     ) throws(CommandFailure) -> ModelIdentity? {
         guard let lane else { return nil }
         do {
             let (sightings, model) = try lane.finish()
-            BodySelection.add(sightings, to: &frames)
+            BodySelection.add(sightings, to: &frames, cuts: cuts)
             return model
         } catch {
             throw Sentences.failure(error, path: name)

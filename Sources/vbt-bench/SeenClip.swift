@@ -45,7 +45,8 @@ struct SeenClip {
         track.clip.displayWidth = width
         track.clip.displayHeight = height
         track.cameraMotionPixels = camera.motion(along: frames)
-        track.cameraZoom = camera.zoom
+        track.cameraZoom = camera.zoom(along: frames)
+        track.scene = tracker.cuts.scene(along: frames, clipSeconds: track.clip.durationSeconds)
         self.track = track
         bestBoxes = boxes
         let count = Double(max(1, frames.count))

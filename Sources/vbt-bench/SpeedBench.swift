@@ -55,7 +55,10 @@ struct SpeedBench {
             times.detect += try clock.measure { plates = try detector.candidates(in: frame) }
             times.pose += try clock.measure { _ = try pose.sight(frame, plates: plates) }
             times.rim += clock.measure { refiner.measureRings(of: &plates, in: frame.picture) }
-            times.camera += clock.measure { _ = motion.add(frame, plates: plates) }
+            times.camera += clock.measure {
+                _ = motion.startsAnew(frame)
+                _ = motion.add(frame, plates: plates)
+            }
             tracker.add(
                 Observation(
                     index: frame.index, timeSeconds: frame.timeSeconds, isRepeat: frame.isRepeat, plates: plates))

@@ -25,7 +25,7 @@ public struct Diagnosis: Equatable, Sendable {
         case slowMotionSuspected, timeBaseBaked, repeatedFrames, missingFrames, scaleDisagreement, smallPlate
         case offAxisView, plateCutByFrame, trackingGap, plateSwitched, cameraMoved, motionBlur
         case noPose, poseUnsure, noKneeReference, splitNotFound, repUnfinished, bounceIgnored
-        case clipTruncated, facingUnknown, liftUnsure, tapMissed, rimUnsure, otherLift
+        case clipTruncated, facingUnknown, liftUnsure, tapMissed, rimUnsure, otherLift, sceneCut
 
         /// The name in files, e.g. `no-plate`.
         public var text: String {
@@ -60,6 +60,7 @@ public struct Diagnosis: Equatable, Sendable {
             case .tapMissed: "tap-missed"
             case .rimUnsure: "rim-unsure"
             case .otherLift: "other-lift"
+            case .sceneCut: "scene-cut"
             }
         }
     }

@@ -105,6 +105,10 @@ enum DiagnosisText {
                 + " to the side. Film square from the side."
         case .plateCutByFrame:
             return "The plate's rim is cut by the picture's edge from \(start) to \(end) s. " + room(for: diagnosis)
+        case .sceneCut:
+            return
+                "The clip is cut: only the part from \(start) to \(end) s is measured. Export each lift as a clip of its own"
+                + " to have the others."
         case .trackingGap:
             return "The plate is out of sight from \(start) to \(end) s; nothing is measured there."
         case .plateSwitched where diagnosis.value == nil:

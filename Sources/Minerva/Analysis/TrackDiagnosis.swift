@@ -13,6 +13,10 @@ struct TrackDiagnosis {
             ]
         }
         var found: [Diagnosis] = []
+        if let scene = track.scene {
+            found.append(
+                Diagnosis(.sceneCut, .warning, startSeconds: scene.lowerBound, endSeconds: scene.upperBound))
+        }
         // Repeats of a bar at rest are samples, as for the bar's path.
         let stale = BarMotion.repeatsInMotion(of: track)
         let fresh = track.frames.indices.filter { !stale.contains($0) }.map { track.frames[$0] }

@@ -19,6 +19,8 @@ public struct Track: Equatable, Sendable {
     public var cameraMotionPixels: [Vector2]?
     /// How many times larger each frame shows things than the first; nil where the camera did not zoom.
     public var cameraZoom: [Double]?
+    /// The part of a cut clip that has plates and poses, seconds; nil where the clip is in one piece.
+    public var scene: ClosedRange<Double>?
 
     /// Creates a track from its parts.
     public init(

@@ -37,12 +37,17 @@ public enum TrackReader {
             if let last = frames.last, frame.timeSeconds < last.timeSeconds { throw .timeFalls(frame: i) }
             frames.append(frame)
         }
-        return Track(
+        var track = Track(
             producer: root.member("producer")?.stringValue ?? "", clip: try clip(root.member("clip")),
             plateModel: model(root.member("plate_model")), poseModel: model(root.member("pose_model")),
             rimModel: model(root.member("rim_model")), frames: frames,
             cameraMotionPixels: try cameraMotion(root.member("camera_motion_px")),
-            cameraZoom: try cameraZoom(root.member("camera_zoom")))
+            cameraZoom: try numbers(root.member("camera_zoom"), "camera_zoom", in: zoomLimits))
+        if let times = try numbers(root.member("scene_s"), "scene_s", in: 0...timeLimit) {
+            guard times.count == 2, times[0] <= times[1] else { throw .member(path: "scene_s") }
+            track.scene = times[0]...times[1]
+        }
+        return track
     }
 
     /// A track that grows while a clip is still being seen: `track` and, after its frames, those of another text of the
@@ -155,15 +160,17 @@ public enum TrackReader {
     /// A picture a hundred times larger or smaller shows no bar.
     private static let zoomLimits = 0.01...100.0
 
-    private static func cameraZoom(_ value: JSONValue?) throws(TrackFormatError) -> [Double]? {
+    private static func numbers(
+        _ value: JSONValue?, _ name: String, in limits: ClosedRange<Double>
+    ) throws(TrackFormatError) -> [Double]? {
         guard let elements = value?.arrayValue else { return nil }
-        var zoom: [Double] = []
+        var numbers: [Double] = []
         for (i, element) in elements.enumerated() {
-            guard let factor = element.numberValue, zoomLimits.contains(factor) else {
-                throw .member(path: "camera_zoom[\(i)]")
+            guard let number = element.numberValue, limits.contains(number) else {
+                throw .member(path: "\(name)[\(i)]")
             }
-            zoom.append(factor)
+            numbers.append(number)
         }
-        return zoom
+        return numbers
     }
 }

@@ -33,6 +33,12 @@ public enum TrackWriter {
             for factor in zoom { json.fixed(factor, decimals: 5) }
             json.endArray()
         }
+        if let scene = track.scene {
+            json.beginArray("scene_s")
+            json.fixed(scene.lowerBound, decimals: 6)
+            json.fixed(scene.upperBound, decimals: 6)
+            json.endArray()
+        }
         json.endObject()
         json.lineBreakAtEnd()
         return json.bytes

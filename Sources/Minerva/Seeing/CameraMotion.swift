@@ -32,6 +32,11 @@ public struct CameraMotion: Sendable {
     private var lastFromKey = ViewChange.none
     private var lastTime = 0.0
     private var lostSince: Double?
+    private var seen: (luma: ShrunkLuma, small: ShrunkLuma)?
+    private var watch = CutWatch()
+    /// Where the last frame that was measured makes sure that the clip was cut, the time of the new scene's first one, seconds.
+    /// The view is against that frame from then on; between the two it is that of the old scene.
+    private(set) var cutSeconds: Double?
 
     /// Creates the measurement of one clip.
     public init() {}
@@ -48,7 +53,7 @@ public struct CameraMotion: Sendable {
     private static let longestShift = 0.12
     private static let largestTurn = 0.035
     /// Without any agreement for this long the scene is taken to be another, seconds; before, a blurred or covered
-    /// picture just waits.
+    /// picture, or a flash, just waits.
     private static let longestLossSeconds = 0.15
     /// Trust follows what a patch does over this time, seconds: half a pull.
     private static let trustSeconds = 0.5
@@ -59,28 +64,40 @@ public struct CameraMotion: Sendable {
     /// Fewer landmarks than this say nothing about the camera.
     private static let fewest = 6
 
-    /// Measures the next frame. The plates seen in it are no background; nil where none was looked for.
-    public mutating func add(_ frame: Frame, plates seen: [PlateCandidate]?) -> CameraView {
+    /// Looks at the next frame before it is measured: whether its picture has nothing of the one before.
+    public mutating func startsAnew(_ frame: Frame) -> Bool {
         let picture = frame.picture
-        if let seen { plates = seen }
         if shrinker == nil || size.width != picture.width || size.height != picture.height {
             shrinker = LumaShrinker(
                 pictureWidth: picture.width, pictureHeight: picture.height, longSide: CameraMotion.longSide)
             size = (picture.width, picture.height)
             key = nil
         }
-        guard let shrinker else { return last }
+        guard let luma = shrinker?.shrunk(picture) else { return false }
+        let small = luma.quartered
+        seen = (luma, small)
+        let startsAnew = watch.add(small, at: frame.timeSeconds)
+        // What was lost before, as all of a blank picture is, is lost anew.
+        if startsAnew { lostSince = nil }
+        return startsAnew
+    }
+
+    /// Measures the frame that was looked at last. The plates seen in it are no background; nil where none was looked for.
+    public mutating func add(_ frame: Frame, plates seen: [PlateCandidate]?) -> CameraView {
+        if let seen { plates = seen }
+        cutSeconds = nil
+        guard let shrinker, let (luma, small) = self.seen else { return last }
         let elapsed = max(0, frame.timeSeconds - lastTime)
         lastTime = frame.timeSeconds
-        let luma = shrinker.shrunk(picture)
         guard let current = key else {
             take(luma, change: shrinker.shrunkChange(last.change))
             return last
         }
-        guard let fit = fit(current, in: luma) else {
+        guard let fit = fit(current, in: luma, small) else {
             return lost(luma, at: frame.timeSeconds)
         }
         lostSince = nil
+        watch.dismiss()
         lastFromKey = fit.result.change
         let change = current.change.followed(by: fit.result.change)
         last = CameraView(
@@ -111,10 +128,10 @@ public struct CameraMotion: Sendable {
 
     /// The change from the key frame; nil where too few landmarks agree.
     private func fit(
-        _ key: KeyFrame, in luma: ShrunkLuma
+        _ key: KeyFrame, in luma: ShrunkLuma, _ small: ShrunkLuma
     ) -> (result: ViewChangeFit.Result, indices: [Int])? {
         guard key.landmarks.count >= CameraMotion.fewest else { return nil }
-        let guess = coarse(key, in: luma.quartered)
+        let guess = coarse(key, in: small)
         var pairs: [ViewChangeFit.Pair] = []
         var indices: [Int] = []
         for (i, landmark) in key.landmarks.enumerated() {
@@ -152,6 +169,11 @@ public struct CameraMotion: Sendable {
         lostSince = since
         last.isMeasured = false
         if timeSeconds - since >= CameraMotion.longestLossSeconds, let shrinker {
+            cutSeconds = watch.take()
+            if cutSeconds != nil {
+                last.change = .none
+                key = nil
+            }
             take(luma, change: shrinker.shrunkChange(last.change))
             lostSince = nil
         }

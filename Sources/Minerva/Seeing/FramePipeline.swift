@@ -10,16 +10,23 @@ public struct Observation: Equatable, Sendable {
     public var plates: [PlateCandidate]?
     /// Where the camera looked; nil where its motion was not measured.
     public var view: CameraView?
+    /// Whether the picture has nothing of the one before, so that nothing is followed over to it.
+    public var startsAnew: Bool
+    /// Where it is sure from this frame on that the clip was cut, the time of the new scene's first one, seconds.
+    public var cutSeconds: Double?
 
     /// Creates an observation from its parts.
     public init(
-        index: Int, timeSeconds: Double, isRepeat: Bool, plates: [PlateCandidate]?, view: CameraView? = nil
+        index: Int, timeSeconds: Double, isRepeat: Bool, plates: [PlateCandidate]?, view: CameraView? = nil,
+        startsAnew: Bool = false, cutSeconds: Double? = nil
     ) {
         self.index = index
         self.timeSeconds = timeSeconds
         self.isRepeat = isRepeat
         self.plates = plates
         self.view = view
+        self.startsAnew = startsAnew
+        self.cutSeconds = cutSeconds
     }
 }
 
@@ -62,7 +69,7 @@ public struct FramePipeline<Source: FrameStreaming, Detector: PlateDetecting> {
     /// Decodes and looks at one more frame; nil after the last.
     public mutating func nextObservation() throws(FramePipelineError<Source.Failure, Detector.Failure>) -> Observation?
     {
-        let frame: Frame
+        var frame: Frame
         do {
             guard let next = try source.nextFrame() else { return nil }
             frame = next
@@ -77,14 +84,17 @@ public struct FramePipeline<Source: FrameStreaming, Detector: PlateDetecting> {
                 throw .detector(error)
             }
         }
+        frame.startsAnew = camera.startsAnew(frame)
+        if frame.startsAnew { refiner.forget() }
         // Before the rings are measured: a subscriber with a thread of its own works meanwhile.
         for subscriber in subscribers { subscriber(frame, plates) }
         if var candidates = plates {
             refiner.measureRings(of: &candidates, in: frame.picture)
             plates = candidates
         }
+        let view = camera.add(frame, plates: plates)
         return Observation(
-            index: frame.index, timeSeconds: frame.timeSeconds, isRepeat: frame.isRepeat, plates: plates,
-            view: camera.add(frame, plates: plates))
+            index: frame.index, timeSeconds: frame.timeSeconds, isRepeat: frame.isRepeat, plates: plates, view: view,
+            startsAnew: frame.startsAnew, cutSeconds: camera.cutSeconds)
     }
 }

@@ -22,6 +22,7 @@ public struct PoseSighting: Equatable, Sendable {
 /// per frame; a search beside it, twice a second at most, takes up to six more.
 public struct PoseTracker<Backend: PoseBackend> {
     private var backend: Backend
+    private let lock: PlateTracker.Lock?
     private var anchor: PoseAnchor
     private var region: PoseRegion?
     private var lastRegion: PoseRegion?
@@ -39,17 +40,30 @@ public struct PoseTracker<Backend: PoseBackend> {
     /// Creates a tracker; with a lock, the tapped plate is the bar's from the moment of the tap on.
     public init(backend: Backend, lock: PlateTracker.Lock? = nil) {
         self.backend = backend
+        self.lock = lock
         anchor = PoseAnchor(lock: lock)
     }
 
     /// Looks at one frame. `plates` are what the detector proposes in this very frame; nil where it was not asked, and then
     /// neither is the pose model. A repeated picture has its predecessor's pose. Nil where nobody is seen.
     public mutating func sight(_ frame: Frame, plates: [PlateCandidate]?) throws(Backend.Failure) -> PoseSighting? {
+        if frame.startsAnew { forget() }
         guard let plates else { return nil }
         anchor.add(plates, timeSeconds: frame.timeSeconds)
         if frame.isRepeat, let lastSighting { return lastSighting }
         lastSighting = try look(at: frame)
         return lastSighting
+    }
+
+    /// Whoever was followed is not in the next frame's scene.
+    private mutating func forget() {
+        anchor = PoseAnchor(lock: lock)
+        region = nil
+        lastRegion = nil
+        lastSeenSeconds = -Double.infinity
+        lastSighting = nil
+        hasSearched = false
+        lift = PoseLiftEvidence()
     }
 
     private mutating func look(at frame: Frame) throws(Backend.Failure) -> PoseSighting? {

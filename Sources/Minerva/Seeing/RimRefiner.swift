@@ -26,6 +26,9 @@ public struct RimRefiner: Sendable {
     /// Creates a refiner for the frames of one clip.
     public init() {}
 
+    /// Forgets what was followed: the next frame shows another scene.
+    mutating func forget() { previous = [] }
+
     /// Measures the rings of the largest likely plates of the next frame: the bar's near plate is among them, and each
     /// costs a millisecond or more.
     public mutating func measureRings(of plates: inout [PlateCandidate], in picture: Picture) {

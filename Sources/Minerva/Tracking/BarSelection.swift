@@ -1,8 +1,9 @@
 /// Decides which of the plates in a clip is on the bar, and joins the pieces of its way.
 struct BarSelection {
     let lock: PlateTracker.Lock?
+    var cuts = SceneCuts()
 
-    /// The sightings of the bar's near plate in order of frames; empty where no plate was followed.
+    /// The sightings of the bar's near plate in order of frames, all of one scene; empty where no plate was followed.
     func chain(of tracklets: [Tracklet]) -> [Tracklet.Point] {
         // Two sightings may be chance; three in a row are a plate.
         var remaining = tracklets.filter { $0.points.count >= 3 }
@@ -30,7 +31,8 @@ struct BarSelection {
             guard
                 let point = tracklet.points.min(by: {
                     abs($0.timeSeconds - lock.timeSeconds) < abs($1.timeSeconds - lock.timeSeconds)
-                }), abs(point.timeSeconds - lock.timeSeconds) <= 0.5
+                }), abs(point.timeSeconds - lock.timeSeconds) <= 0.5,
+                !cuts.part(lock.timeSeconds, from: point.timeSeconds)
             else { continue }
             let distance = (point.candidate.center - lock.point).length / tracklet.diameter
             if distance <= 0.75, distance < (best?.distance ?? .infinity) { best = (distance, i) }
@@ -76,7 +78,9 @@ struct BarSelection {
     /// How unlikely it is that one piece goes on as the other; nil where it cannot.
     private func joinCost(from earlier: Tracklet, to later: Tracklet) -> Double? {
         let wait = later.first.timeSeconds - earlier.last.timeSeconds
-        guard wait > 0, wait <= BarSelection.longestJoinSeconds else { return nil }
+        guard wait > 0, wait <= BarSelection.longestJoinSeconds,
+            !cuts.part(earlier.last.timeSeconds, from: later.first.timeSeconds)
+        else { return nil }
         let ratio = later.diameter / earlier.diameter
         guard ratio > 0.75, ratio < 1.33 else { return nil }
         let from = earlier.last.candidate.center

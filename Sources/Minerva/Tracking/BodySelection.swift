@@ -6,9 +6,14 @@ public enum BodySelection {
     /// Hands at the bar for less are chance, seconds: a helper who walks past a bar touches it in the picture.
     private static let shortestHoldSeconds = 0.3
 
-    /// Puts poses into the frames of a track. Traps unless there is one entry per frame.
-    public static func add(_ sightings: [PoseSighting?], to frames: inout [TrackFrame]) {
+    /// Puts poses into the frames of a track, but not into those of a cut clip's scenes without a plate. Traps unless there is
+    /// one entry per frame.
+    public static func add(_ sightings: [PoseSighting?], to frames: inout [TrackFrame], cuts: SceneCuts = SceneCuts()) {
         precondition(sightings.count == frames.count, "every frame has a pose or nil")
+        var sightings = sightings
+        if let seen = frames.first(where: { $0.plate != nil })?.timeSeconds {
+            for i in frames.indices where cuts.part(frames[i].timeSeconds, from: seen) { sightings[i] = nil }
+        }
         let lifters = lifters(sightings, frames)
         for index in frames.indices {
             guard let sighting = sightings[index], lifters.contains(sighting.person) else { continue }

@@ -2,6 +2,7 @@
 public struct CameraPath: Sendable {
     private var views: [CameraView?] = []
     private var times: [Double] = []
+    private var cuts = SceneCuts()
 
     /// Creates an empty way.
     public init() {}
@@ -10,19 +11,24 @@ public struct CameraPath: Sendable {
     public mutating func add(_ observation: Observation) {
         views.append(observation.view)
         times.append(observation.timeSeconds)
+        cuts.add(observation)
+        guard let cut = observation.cutSeconds else { return }
+        // Until the cut was sure the view was the old scene's.
+        for i in views.indices.reversed().dropFirst() where times[i] >= cut { views[i] = observation.view }
     }
 
     /// A camera within its tolerance for this long is set down or on a tripod, seconds: no hand is.
     private static let restSeconds = 1.0
 
-    /// How far the camera's motion has moved what is seen at the bar: one displacement per frame against the first,
-    /// display pixels. Nil where the camera stood still throughout, was not measured or no plate was seen.
+    /// How far the camera's motion has moved what is seen at the bar: one displacement per frame against the first one of
+    /// the scene that has plates, display pixels; the frames of other scenes have none. Nil where the camera stood still throughout, was not measured or no plate was seen.
     ///
     /// `frames` are the same ones as were added, with their plates. Where the camera stands still for a second its
     /// displacement is exactly constant. Turn and zoom move the picture differently in different places, so the bar's
     /// own place counts; where it is not seen, the last one.
     public func motion(along frames: [TrackFrame]) -> [Vector2]? {
         guard let places = places(of: frames) else { return nil }
+        let views = views(along: frames)
         let tolerance = median(views.compactMap { $0?.tolerancePixels })
         var motion: [Vector2] = []
         for i in places.indices {
@@ -41,15 +47,23 @@ public struct CameraPath: Sendable {
     /// walks, by more.
     private static let leastZoom = 0.02
 
-    /// How many times larger each frame shows things than the first; nil where the camera did not zoom or was not measured.
+    /// How many times larger each frame shows things than the scene's first; nil where the camera did not zoom or was not
+    /// measured.
     ///
     /// A frame that was not measured counts as the one before. Who walks toward the bar enlarges it more than the background
     /// that this is measured on; for a lens the two are the same.
-    public var zoom: [Double]? {
+    public func zoom(along frames: [TrackFrame]) -> [Double]? {
+        let views = views(along: frames)
         guard let first = views.first(where: { $0 != nil })??.change.zoom, first > 0 else { return nil }
         var zoom: [Double] = []
         for view in views { zoom.append(view.map { $0.change.zoom / first } ?? zoom.last ?? 1) }
         return zoom.contains { abs($0 - 1) > CameraPath.leastZoom } ? zoom : nil
+    }
+
+    /// The views of the scene that has plates, and none of the others.
+    private func views(along frames: [TrackFrame]) -> [CameraView?] {
+        guard let seen = frames.first(where: { $0.plate != nil })?.timeSeconds else { return views }
+        return views.indices.map { cuts.part(times[$0], from: seen) ? nil : views[$0] }
     }
 
     /// Sets each stretch in which the camera stands still to its middle, and the first to none.

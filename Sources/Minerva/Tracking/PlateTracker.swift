@@ -22,6 +22,8 @@ public struct PlateTracker: Sendable {
     private var active: [Tracklet] = []
     private var ended: [Tracklet] = []
     private var frames: [(timeSeconds: Double, isRepeat: Bool)] = []
+    /// Where the clip was seen to be cut so far.
+    public private(set) var cuts = SceneCuts()
 
     /// Creates a tracker; with a lock, the tapped plate is the bar's whatever it does.
     public init(lock: Lock? = nil) {
@@ -40,6 +42,11 @@ public struct PlateTracker: Sendable {
     public mutating func add(_ observation: Observation) {
         let frame = frames.count
         frames.append((observation.timeSeconds, observation.isRepeat))
+        cuts.add(observation)
+        if observation.startsAnew {
+            ended += active
+            active = []
+        }
         guard let plates = observation.plates else { return }
         let time = observation.timeSeconds
         var pairs: [(cost: Double, tracklet: Int, plate: Int)] = []
@@ -74,7 +81,7 @@ public struct PlateTracker: Sendable {
     /// or bridged, and later frames may show that another plate is the bar's: what `finish` gives replaces all of it.
     public func preview() -> [TrackFrame] {
         var result = unseenFrames
-        for point in BarSelection(lock: lock).chain(of: ended + active) {
+        for point in BarSelection(lock: lock, cuts: cuts).chain(of: ended + active) {
             let plate = point.candidate
             result[point.frame].plate = PlateObservation(
                 center: plate.center, width: plate.width, height: plate.height, confidence: plate.confidence)
@@ -91,10 +98,11 @@ public struct PlateTracker: Sendable {
 
     /// Ends the tracking: one entry per frame that was added.
     ///
-    /// Short losses are bridged along a straight line and marked as predicted; longer ones stay without a plate.
+    /// Short losses are bridged along a straight line and marked as predicted; longer ones stay without a plate, and so do
+    /// all scenes of a cut clip but the one in which the bar does most.
     public func finish(bridging longestBridgeSeconds: Double, displayWidth: Int, displayHeight: Int) -> [TrackFrame] {
         var result = unseenFrames
-        let chain = BarSelection(lock: lock).chain(of: ended + active)
+        let chain = BarSelection(lock: lock, cuts: cuts).chain(of: ended + active)
         let plates = PlateSmoothing.plates(along: chain, displayWidth: displayWidth, displayHeight: displayHeight)
         for (frame, plate) in plates { result[frame].plate = plate }
         for (left, right) in zip(plates, plates.dropFirst()) {

@@ -118,6 +118,7 @@ import Testing
             code: .trackingGap,
             showing: { changed { for i in 180...215 { $0.frames[i].plate = nil } } }
         ) { changed { for i in 180...190 { $0.frames[i].plate = nil } } },
+        Case(code: .sceneCut, showing: { changed { $0.scene = 0...9 } }) { changed { _ in } },
         // To a plate in the rack beside, and back to the floor as a dropped bar goes.
         Case(
             code: .plateSwitched,
@@ -227,6 +228,20 @@ import Testing
         let tested = Set(Self.cases.map { $0.code.text })
         let missing = Diagnosis.Code.allCases.map { $0.text }.filter { !tested.contains($0) }
         #expect(missing == ["clip-truncated", "facing-unknown"])
+    }
+
+    @Test("Of a cut clip the part is named that was measured")
+    func cut() throws {
+        let track = Self.changed { track in
+            track.scene = 0.5...4.25
+            for i in track.frames.indices where !(0.5..<4.25).contains(track.frames[i].timeSeconds) {
+                track.frames[i].plate = nil
+            }
+        }
+        let found = LiftAnalyzer(request: Self.snatch).analyze(track).diagnosis
+        let cut = try #require(found.first { $0.code == .sceneCut })
+        #expect(cut.startSeconds == 0.5 && cut.endSeconds == 4.25)
+        #expect(cut.message.hasPrefix("The clip is cut: only the part from 0.5 to 4.25 s is measured."))
     }
 
     @Test("A slowed clip says by how much", arguments: [(2.0, "2 times"), (4, "4 times"), (8, "8 times")])

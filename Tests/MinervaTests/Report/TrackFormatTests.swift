@@ -72,6 +72,16 @@ import Testing
         #expect(try TrackReader.track(from: without) == track)
     }
 
+    @Test("The part of a cut clip that was measured is kept; a clip in one piece says nothing of it")
+    func scene() throws {
+        var track = Self.fullTrack
+        #expect(!String(decoding: TrackWriter.bytes(of: track), as: UTF8.self).contains("scene"))
+        track.scene = 1.5...7.033333
+        let bytes = TrackWriter.bytes(of: track)
+        #expect(String(decoding: bytes, as: UTF8.self).hasSuffix("\"scene_s\":[1.5,7.033333]}\n"))
+        #expect(try TrackReader.track(from: bytes) == track)
+    }
+
     @Test("A long clip keeps its count of frames")
     func manyFrames() throws {
         var track = Self.fullTrack
@@ -119,6 +129,9 @@ import Testing
         (("\"plate\":null", "\"pose\":{\"joints\":{\"nose\":[1e7,2,1]}}"), .member(path: "frames[1].pose.joints.nose")),
         (("\"frames\"", "\"camera_motion_px\":[[1]],\"frames\""), .member(path: "camera_motion_px[0]")),
         (("\"frames\"", "\"camera_zoom\":[1,0],\"frames\""), .member(path: "camera_zoom[1]")),
+        (("\"frames\"", "\"scene_s\":[1,-1],\"frames\""), .member(path: "scene_s[1]")),
+        (("\"frames\"", "\"scene_s\":[2,1],\"frames\""), .member(path: "scene_s")),
+        (("\"frames\"", "\"scene_s\":[1],\"frames\""), .member(path: "scene_s")),
         (("]}", "]"), .syntax(JSONSyntaxError(offset: base.utf8.count - 1, expected: .commaOrEnd))),
     ]
 

@@ -11,7 +11,10 @@ import Testing
     static func view(_ frames: [Frame], plates: [PlateCandidate] = []) -> CameraView? {
         var motion = CameraMotion()
         var view: CameraView?
-        for frame in frames { view = motion.add(frame, plates: plates) }
+        for frame in frames {
+            _ = motion.startsAnew(frame)
+            view = motion.add(frame, plates: plates)
+        }
         return view
     }
 

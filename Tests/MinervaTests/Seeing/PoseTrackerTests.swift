@@ -154,6 +154,31 @@ import Testing
         #expect(log.windows == [PictureWindow(center: Vector2(x: 319.5, y: 239.5), width: 640, height: 640)])
     }
 
+    @Test("After a cut whoever lifts there is followed at once, though someone stands where the lifter was")
+    func cut() throws {
+        func frames(isCut: Bool) -> [Frame] {
+            (0..<60).map { index in
+                var frame = Self.frame(index)
+                frame.startsAnew = isCut && index == 40
+                return frame
+            }
+        }
+        func other(_ index: Int) -> Person { Person(hips: Vector2(x: 120, y: 330), hands: Vector2(x: 100, y: 380)) }
+        func plates(_ index: Int) -> [PlateCandidate]? {
+            let place = index < 40 ? Self.plate(index).center : other(index).hands
+            return [PlateCandidate(center: place, width: 100, height: 100, confidence: 0.9)]
+        }
+        func people(_ index: Int) -> [Person] {
+            index < 40
+                ? [Self.lifter(index)]
+                : [Person(hips: Self.lifter(39).hips, hands: Self.lifter(39).hips), other(index)]
+        }
+        let joined = try Self.sightings(frames(isCut: true), plates: plates) { people($0) }
+        #expect(joined[40]?.person == 2 && joined[40]?.pose[.nose]?.position == other(40).hips)
+        let single = try Self.sightings(frames(isCut: false), plates: plates) { people($0) }
+        #expect(single[40]?.person == 1)
+    }
+
     @Test("A failure of the model is passed on")
     func failure() {
         #expect(throws: Broken.network) {

@@ -90,7 +90,7 @@ import Testing
                 }
                 path.add(Observation(index: i, timeSeconds: Double(i), isRepeat: false, plates: nil, view: view))
             }
-            return path.zoom
+            return path.zoom(along: [])
         }
         let found = zoom([2, nil, 2.2, 2.5]) ?? []
         #expect(found.count == 4)

@@ -1,4 +1,6 @@
 /// Writes JSON text, keys in the order of the calls, so that the same input gives the same bytes everywhere.
+///
+/// A report has hundreds of calls: none is inlined, which keeps the web page's module small.
 public struct JSONWriter {
     /// The text so far, UTF-8.
     public private(set) var bytes: [UInt8] = []
@@ -29,6 +31,7 @@ public struct JSONWriter {
     public mutating func lineBreakAtEnd() { bytes.append(UInt8(ascii: "\n")) }
 
     /// Writes text or, for nil, `null`.
+    @inline(never)
     public mutating func string(_ value: String?, _ key: String? = nil) {
         prefix(key)
         guard let value else { return null() }
@@ -42,6 +45,7 @@ public struct JSONWriter {
     }
 
     /// Writes a whole number or, for nil, `null`.
+    @inline(never)
     public mutating func integer(_ value: Int?, _ key: String? = nil) {
         prefix(key)
         guard let value else { return null() }
@@ -49,6 +53,7 @@ public struct JSONWriter {
     }
 
     /// Writes a number with at most six significant digits or, for nil or a value that is not finite, `null`.
+    @inline(never)
     public mutating func number(_ value: Double?, _ key: String? = nil) {
         prefix(key)
         guard let value, value.isFinite else { return null() }
@@ -56,6 +61,7 @@ public struct JSONWriter {
     }
 
     /// Writes a number with a fixed count of decimals, trailing zeros removed; nil or not finite gives `null`.
+    @inline(never)
     public mutating func fixed(_ value: Double?, decimals: Int, _ key: String? = nil) {
         prefix(key)
         guard let value, value.isFinite else { return null() }
@@ -69,17 +75,20 @@ public struct JSONWriter {
         bytes.append(contentsOf: json.last == UInt8(ascii: "\n") ? json.dropLast() : json[...])
     }
 
+    @inline(never)
     private mutating func open(_ key: String?, _ bracket: UInt8) {
         prefix(key)
         bytes.append(bracket)
         needsComma = false
     }
 
+    @inline(never)
     private mutating func close(_ bracket: UInt8) {
         bytes.append(bracket)
         needsComma = true
     }
 
+    @inline(never)
     private mutating func prefix(_ key: String?) {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = true
@@ -91,6 +100,7 @@ public struct JSONWriter {
 
     private mutating func null() { append("null") }
 
+    @inline(never)
     private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
     private mutating func appendQuoted(_ text: String) {

@@ -92,7 +92,7 @@ import VBTCommand
         (["trend", "--since", "2026-02-30"], "2026-02-30 is no day of the calendar"),
         (["trend", "--compare", "2026-01-01"], "two days"),
         (["trend", "--compare", "2026-01-01,2026-02-30"], "2026-02-30 is no day of the calendar"),
-        (["trend", "--lift", "snatch", "--threshold", "fast"], "above 0"),
+        (["trend", "--lift", "snatch", "--threshold", "fast"], "from 0.5 to 3 m/s"),
         (["trend", "--threshold", "1.8"], "name it with --lift"),
         (["analyze", "x.mp4", "--library", "l.sqlite"], "goes with --save"),
     ])

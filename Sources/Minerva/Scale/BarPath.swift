@@ -26,9 +26,10 @@ public struct BarPath: Equatable, Sendable {
 
     /// Takes the path out of a track.
     ///
-    /// Bridged frames are no measurements, and pictures that repeat their predecessor while the bar moves are no samples:
-    /// both are left out, as are samples where no bar can have been (`SpikeRejection`) and a frame whose time does not rise by `shortestIntervalSeconds`. Repeats of a bar at rest are kept: there the same
-    /// picture is the truth.
+    /// Bridged frames are no measurements, and pictures that repeat their predecessor while the bar moves are no
+    /// samples: both are left out, as are samples where no bar can have been (`SpikeRejection`) and a frame whose time
+    /// does not rise by `shortestIntervalSeconds`. Repeats of a bar at rest are kept: there the same picture is the
+    /// truth.
     public init(track: Track, scale: PlateScale) {
         let staleRepeats = BarMotion.repeatsInMotion(of: track)
         var origin: Vector2?

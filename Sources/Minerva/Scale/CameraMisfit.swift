@@ -1,9 +1,9 @@
 /// How far a plate's sizes stray, over the bar's way, from what one rim can show to one camera.
 ///
-/// A rim's width falls with its distance and its height with the square of it, both along the whole way (`CameraModel`). A silhouette
-/// does not obey that: how much of the tread, and of the plates behind, shows beside the face changes with the height that the
-/// camera sees it from. Nor does a series of sizes that goes over from one ring to another. Noise goes out, since whole parts of
-/// the way are compared.
+/// A rim's width falls with its distance and its height with the square of it, both along the whole way
+/// (`CameraModel`). A silhouette does not obey that: how much of the tread, and of the plates behind, shows beside the
+/// face changes with the height that the camera sees it from. Nor does a series of sizes that goes over from one ring
+/// to another. Noise goes out, since whole parts of the way are compared.
 struct CameraMisfit: Equatable, Sendable {
     /// Root mean square of the widths' deviations from the camera, a share.
     let width: Double

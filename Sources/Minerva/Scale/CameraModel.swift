@@ -6,9 +6,10 @@
 /// homography then say how large a circle of the plane appears: `width ∝ q`, `height ∝ q²`. So a plate's sizes along its
 /// way hold the whole camera: two sizes and one slope, whatever the focal length.
 ///
-/// Seen from the side by an angle, the width shrinks by the angle's cosine against the height; that too is in the two sizes. What
-/// the model leaves out: that from there the scale also changes from left to right, and that a rolled phone turns the path. Both signs
-/// are lost in the sizes of a rim (see Documentation/Guides/ScaleAndClock.md for what that costs).
+/// Seen from the side by an angle, the width shrinks by the angle's cosine against the height; that too is in the two
+/// sizes. What the model leaves out: that from there the scale also changes from left to right, and that a rolled phone
+/// turns the path. Both signs are lost in the sizes of a rim (see Documentation/Guides/ScaleAndClock.md for what that
+/// costs).
 struct CameraModel: Equatable, Sendable {
     /// Row of the picture at which the sizes hold, pixels.
     let row: Double

@@ -41,8 +41,8 @@ public struct FreeFallCheck: Equatable, Sendable {
     private static let leastMeters = 0.8
     /// Falls of one recording agree within this share: the bar tilts, and its end falls a little faster or slower.
     private static let agreement = 0.1
-    /// The fall is fitted from where the bar has a third of its last speed, a tenth of the way below the release, since hands follow it
-    /// that far, down to a tenth above the floor.
+    /// The fall is fitted from where the bar has a third of its last speed, a tenth of the way below the release, since
+    /// hands follow it that far, down to a tenth above the floor.
     private static let startSpeedShare = 0.32
     private static let edgeShare = 0.1
     /// A surer estimate than this is needed: 5 % tell all the causes apart.

@@ -1,7 +1,8 @@
 /// The athlete's stature by the plate's scale, from the pose: a check on the plate, not a scale of its own.
 ///
-/// Ankle to knee, knee to hip and hip to shoulder are 0.779 of the stature together (`BodyShares`). They are taken where the lifter stands straight, so that nothing is foreshortened. People differ
-/// from these shares by some percent, and the lifter's distance behind the plate is guessed: good for 10 to 15 %.
+/// Ankle to knee, knee to hip and hip to shoulder are 0.779 of the stature together (`BodyShares`). They are taken
+/// where the lifter stands straight, so that nothing is foreshortened. People differ from these shares by some percent,
+/// and the lifter's distance behind the plate is guessed: good for 10 to 15 %.
 struct StatureScale: Equatable, Sendable {
     /// What the stature measures by the plate, metres.
     let measuredMeters: Double

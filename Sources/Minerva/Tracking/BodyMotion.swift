@@ -41,8 +41,9 @@ public struct BodyMotion: Equatable, Sendable {
     /// A larger distance of the feet from the floor is no error of the camera's tilt: the bar rests on blocks.
     private static let largestShiftMeters = 0.12
 
-    /// Moves the joints up or down so that the feet stand on the floor under plates whose middle is at `resting`, display pixels: the
-    /// bar's place before a lift from the floor. Nothing moves where no feet are seen, or where they would move by over 0.12 m.
+    /// Moves the joints up or down so that the feet stand on the floor under plates whose middle is at `resting`,
+    /// display pixels: the bar's place before a lift from the floor. Nothing moves where no feet are seen, or where
+    /// they would move by over 0.12 m.
     ///
     /// The camera's tilt, told from the plate's sizes, is only good for some degrees; an error of it moves everything behind
     /// the plate by one and the same way up or down.

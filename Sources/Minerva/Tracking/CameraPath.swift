@@ -20,8 +20,9 @@ public struct CameraPath: Sendable {
     /// A camera within its tolerance for this long is set down or on a tripod, seconds: no hand is.
     private static let restSeconds = 1.0
 
-    /// How far the camera's motion has moved what is seen at the bar: one displacement per frame against the first one of
-    /// the scene that has plates, display pixels; the frames of other scenes have none. Nil where the camera stood still throughout, was not measured or no plate was seen.
+    /// How far the camera's motion has moved what is seen at the bar: one displacement per frame against the first one
+    /// of the scene that has plates, display pixels; the frames of other scenes have none. Nil where the camera stood
+    /// still throughout, was not measured or no plate was seen.
     ///
     /// `frames` are the same ones as were added, with their plates. Where the camera stands still for a second its
     /// displacement is exactly constant. Turn and zoom move the picture differently in different places, so the bar's

@@ -1,9 +1,9 @@
 /// The plate's centre in each sighting, by single rings or by the whole face, whichever shows this plate better.
 ///
 /// On a well drawn plate the rings are sharper than the face; where they are weak, slip or hide behind one another the
-/// face holds. A barbell's mass tells which: the smoother of the two ways is the truer one. Where the two drift apart over the bar's
-/// way, one of them follows a tread, and the camera tells which: its sizes are no one rim's (`CameraMisfit`). What usually separates
-/// them is taken out, so that each can stand in for the other.
+/// face holds. A barbell's mass tells which: the smoother of the two ways is the truer one. Where the two drift apart
+/// over the bar's way, one of them follows a tread, and the camera tells which: its sizes are no one rim's
+/// (`CameraMisfit`). What usually separates them is taken out, so that each can stand in for the other.
 struct FaceCenters {
     private let placements: [RingCenters.Placement?]
     private let rims: [Rim?]

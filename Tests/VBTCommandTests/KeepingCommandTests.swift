@@ -12,7 +12,7 @@ import VBTCommand
         let gym = try Gym()
         func save(_ arguments: String...) throws -> String {
             let run = CommandRun(
-                ["analyze", try gym.snatch("a"), "--save", "--library", gym.library] + arguments, columns: 200)
+                ["analyze", try gym.snatch("a"), "--save", "--library", gym.database] + arguments, columns: 200)
             return run.output.split(separator: "\n").last.map(String.init) ?? ""
         }
         #expect(try save("--lift", "snatch", "--load", "80kg") == "  Kept as #1 for Anna.")
@@ -45,7 +45,7 @@ import VBTCommand
         _ = gym.run("athlete", "add", "Ben")
         func stature(_ arguments: String...) throws -> Double? {
             let run = CommandRun(
-                ["analyze", try gym.snatch("a"), "--save", "--quiet", "--library", gym.library] + arguments)
+                ["analyze", try gym.snatch("a"), "--save", "--quiet", "--library", gym.database] + arguments)
             #expect(run.status == .success, "\(run.errors)")
             let report = gym.run("library", "show", "1", "--report", "-").output
             return try JSONParser.parse(Array(report.utf8)).member("stature_m")?.numberValue
@@ -63,7 +63,7 @@ import VBTCommand
         func save(_ arguments: String...) throws -> String {
             let run = CommandRun(
                 ["analyze", try gym.snatch("a"), "--lift", "snatch", "--load", "80kg", "--save"]
-                    + ["--library", gym.library] + arguments, columns: 300)
+                    + ["--library", gym.database] + arguments, columns: 300)
             #expect(run.status == .success, "\(run.errors)")
             return run.output.split(separator: "\n").last.map(String.init) ?? ""
         }
@@ -95,7 +95,7 @@ import VBTCommand
         let gym = try Gym()
         func save(_ arguments: String...) throws -> CommandRun {
             CommandRun(
-                ["analyze", try gym.snatch("a"), "--load", "80kg", "--save", "--library", gym.library] + arguments,
+                ["analyze", try gym.snatch("a"), "--load", "80kg", "--save", "--library", gym.database] + arguments,
                 columns: 300)
         }
         #expect(try save("--lift", "snatch", "--marker", "turnover=2").status == .success)
@@ -120,7 +120,7 @@ import VBTCommand
         func save(_ name: String, peak: Double, _ arguments: String...) throws -> String {
             let track = try gym.snatch(name, peak: peak)
             return CommandRun(
-                ["analyze", track, "--lift", "snatch", "--load", "80kg", "--save", "--library", gym.library]
+                ["analyze", track, "--lift", "snatch", "--load", "80kg", "--save", "--library", gym.database]
                     + arguments,
                 columns: 200
             ).output.split(separator: "\n").last.map(String.init) ?? ""
@@ -185,7 +185,7 @@ import VBTCommand
         track.frames = resting.frames.filter { $0.timeSeconds < 0.4 }
         let path = try gym.folder.write(Data(TrackWriter.bytes(of: track)), "rest.vbttrack.json")
         let run = CommandRun(
-            ["analyze", path, "--lift", "snatch", "--load", "80kg", "--save", "--library", gym.library], columns: 200)
+            ["analyze", path, "--lift", "snatch", "--load", "80kg", "--save", "--library", gym.database], columns: 200)
         #expect(run.status == .nothingFound)
         #expect(
             run.output.hasSuffix("Anna; no repetition was found in it, so it counts in no trend.\n"), "\(run.output)")

@@ -9,7 +9,7 @@ import VBTCommand
     /// A folder with a library of its own.
     struct Gym {
         let folder: TemporaryFolder
-        var library: String { folder.file("library.sqlite") }
+        var database: String { folder.file("library.sqlite") }
 
         init(_ athlete: String? = "Anna") throws {
             folder = try TemporaryFolder()
@@ -17,7 +17,7 @@ import VBTCommand
         }
 
         func run(_ arguments: String...) -> CommandRun {
-            let run = CommandRun(arguments + ["--library", library])
+            let run = CommandRun(arguments + ["--library", database])
             let isForPeople = !["--json", "--report", "--track"].contains { arguments.contains($0) }
             // A path is as long as it is.
             for line in run.output.split(separator: "\n") where isForPeople && !line.contains("/") {
@@ -65,7 +65,7 @@ import VBTCommand
         _ = gym.run("athlete", "add", "Anna")
         let track = try gym.snatch("a")
         func words(_ arguments: String...) -> String {
-            let run = CommandRun(["analyze", track, "--lift", "snatch", "--library", gym.library] + arguments)
+            let run = CommandRun(["analyze", track, "--lift", "snatch", "--library", gym.database] + arguments)
             return run.output.split { $0.isWhitespace }.joined(separator: " ")
         }
         let told = words("--load", "120", "--athlete", "Pat")
@@ -165,7 +165,7 @@ import VBTCommand
         other.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         // It holds the library for as long as that file is there: until this test ends, however slow it is.
         other.arguments = [
-            "sqlite3", gym.library, "BEGIN IMMEDIATE",
+            "sqlite3", gym.database, "BEGIN IMMEDIATE",
             ".shell touch '\(locked)'; while [ -e '\(locked)' ]; do sleep 0.1; done", "ROLLBACK",
         ]
         try other.run()
@@ -186,7 +186,7 @@ import VBTCommand
         let track = try gym.snatch("a")
         func report(_ more: String...) throws -> JSONValue {
             let run = CommandRun(
-                ["analyze", track, "--lift", "snatch", "--json", "-", "--library", gym.library] + more)
+                ["analyze", track, "--lift", "snatch", "--json", "-", "--library", gym.database] + more)
             return try JSONParser.parse(Array(run.output.utf8))
         }
         let told = try report("--athlete", "anna")
@@ -297,7 +297,7 @@ import VBTCommand
         let names = try FileManager.default.contentsOfDirectory(atPath: gym.folder.file("csv"))
         #expect(names == ["Anna____the_bar_.csv"])
         #expect(
-            gym.run("library", "export", gym.library).status == .usage, "the library is not overwritten by its export")
+            gym.run("library", "export", gym.database).status == .usage, "the library is not overwritten by its export")
         let bad = other.run("library", "import", try gym.folder.write(Data("[]".utf8), "bad.json"))
         #expect(bad.status == .unreadable && bad.errorLines.count == 1)
     }
@@ -310,8 +310,8 @@ import VBTCommand
             #expect(run.status == .unreadable && run.errorLines.count == 1 && run.output.isEmpty, "\(arguments)")
             #expect(run.errors.contains("is no vbt library; it was left as it is"))
         }
-        let whole = try Data(contentsOf: URL(fileURLWithPath: gym.library))
-        try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: gym.library))
+        let whole = try Data(contentsOf: URL(fileURLWithPath: gym.database))
+        try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: gym.database))
         let damaged = gym.run("library", "check")
         #expect(damaged.status == .unreadable && damaged.errors.contains("nothing of it was overwritten"))
     }

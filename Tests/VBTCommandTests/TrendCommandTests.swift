@@ -126,7 +126,7 @@ import VBTCommand
             #expect(bytes.starts(with: start.unicodeScalars.map { UInt8($0.value) }), "\(ending)")
         }
         #expect(gym.run("trend", "--plot", gym.folder.file("trend.gif")).status == .usage)
-        #expect(gym.run("trend", "--report", gym.library).status == .usage, "the library is not overwritten")
+        #expect(gym.run("trend", "--report", gym.database).status == .usage, "the library is not overwritten")
     }
 
     @Test func lettersThatNoFontHasAreNamed() throws {

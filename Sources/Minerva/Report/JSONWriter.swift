@@ -1,6 +1,6 @@
 /// Writes JSON text, keys in the order of the calls, so that the same input gives the same bytes everywhere.
 ///
-/// A report has hundreds of calls: none is inlined, which keeps the web page's module small.
+/// What a report calls by the hundred is not inlined, which keeps the web page's module small.
 public struct JSONWriter {
     /// The text so far, UTF-8.
     public private(set) var bytes: [UInt8] = []

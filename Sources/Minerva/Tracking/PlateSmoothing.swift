@@ -8,6 +8,8 @@ enum PlateSmoothing {
     private static let jumpDiameters = 0.25
     /// A plate that is not seen for longer is hidden, seconds: a slip or a blurred frame takes two at 30 frames a second.
     private static let shortestHole = 0.09
+    /// The same in usual intervals: where few frames a second are looked at, one that is missing is no hole either.
+    private static let shortestHoleIntervals = 2.5
     /// A passer-by at 1.5 m/s, halfway between camera and bar, covers the first quarter of a plate in less, seconds. So long the
     /// edges that are still seen may be theirs.
     private static let coveringSeconds = 0.07
@@ -47,7 +49,9 @@ enum PlateSmoothing {
     private static func trusted(times: [Double], isSure: [Bool]) -> [Int] {
         guard 2 * isSure.filter({ $0 }).count > isSure.count else { return Array(times.indices) }
         var isTrusted = [Bool](repeating: true, count: times.count)
-        for i in times.indices.dropFirst() where times[i] - times[i - 1] > shortestHole {
+        let intervals = zip(times.dropFirst(), times).map { $0 - $1 }
+        let hole = max(shortestHole, shortestHoleIntervals * median(intervals))
+        for i in times.indices.dropFirst() where times[i] - times[i - 1] > hole {
             for j in stride(from: i - 1, through: 0, by: -1) {
                 guard !isSure[j], times[i - 1] - times[j] <= coveringSeconds else { break }
                 isTrusted[j] = false

@@ -96,6 +96,20 @@ import Testing
         #expect(Self.plates(Self.passed(unsureSupport: 0.9)).map { $0.frame } == Array(0..<20) + Array(31..<60))
     }
 
+    @Test("Where few frames a second are looked at, the way from one to the next is no hole")
+    func fewFrames() {
+        let boxes = (0..<30).map { i in
+            var box = Self.plate(y: 600 - 4 * Double(i))
+            box.rings = [PlateScene.ring(box.center, radius: 50, support: i % 3 == 0 ? 0.4 : 0.9, boundary: 0.3)]
+            return box
+        }
+        let chain = boxes.enumerated().map { i, box in
+            Tracklet.Point(frame: i, timeSeconds: Double(i) / 8, candidate: box)
+        }
+        let plates = PlateSmoothing.plates(along: chain, displayWidth: 640, displayHeight: 720)
+        #expect(plates.map { $0.frame } == Array(0..<30))
+    }
+
     @Test("A box that grows for a frame does not make the plate grow")
     func sizes() {
         var boxes = (0..<20).map { _ in Self.plate(y: 400) }

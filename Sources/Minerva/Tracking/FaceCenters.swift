@@ -3,7 +3,8 @@
 /// On a well drawn plate the rings are sharper than the face; where they are weak, slip or hide behind one another the
 /// face holds. A barbell's mass tells which: the smoother of the two ways is the truer one. Where the two drift apart
 /// over the bar's way, one of them follows a tread, and the camera tells which: its sizes are no one rim's
-/// (`CameraMisfit`). What usually separates them is taken out, so that each can stand in for the other.
+/// (`CameraMisfit`). What usually separates them is taken out, so that each can stand in for the other; where they agree, their
+/// mean counts, since what makes a ring slip and what makes a face slip have little in common.
 struct FaceCenters {
     private let placements: [RingCenters.Placement?]
     private let rims: [Rim?]
@@ -63,6 +64,9 @@ struct FaceCenters {
         let second = other.map { center in
             center.map { $0 + Vector2(x: shiftX.value(at: $0.y), y: shiftY.value(at: $0.y)) }
         }
+        let (roughness, secondRoughness) =
+            prefersFace ? (faceRoughness, ringRoughness) : (ringRoughness, faceRoughness)
+        let share = FaceCenters.share(ofSecond: secondRoughness, besides: roughness)
         placements = chain.indices.map { i in
             guard let a = first[i] else {
                 return second[i].map { RingCenters.Placement(center: $0, isSure: false) }
@@ -71,11 +75,18 @@ struct FaceCenters {
                 return RingCenters.Placement(center: a, isSure: byRings[i]?.isSure ?? false)
             }
             if (a - b).length <= contradiction * way.diameters[i] {
-                return RingCenters.Placement(center: a, isSure: true)
+                return RingCenters.Placement(center: a + (b - a) * share, isSure: true)
             }
             let isBetter = way.residual(of: b, at: i, among: first) < way.residual(of: a, at: i, among: first)
             return RingCenters.Placement(center: isBetter ? b : a, isSure: false)
         }
+    }
+
+    /// What the second way counts in a mean of both: the inverse squares of their roughness, as of errors that know nothing of each
+    /// other.
+    private static func share(ofSecond second: Double, besides first: Double) -> Double {
+        guard first.isFinite, second.isFinite, second > 0 else { return 0 }
+        return first * first / (first * first + second * second)
     }
 
     /// How far the two ways drift apart upright from the lowest to the highest place of the bar, pixels.

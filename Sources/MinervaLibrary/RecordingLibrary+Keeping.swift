@@ -1,17 +1,3 @@
-/// What keeping a lift came to.
-public struct KeptLift: Equatable, Sendable {
-    /// The recording.
-    public var recording: Recording
-    /// Who it was kept for until now; nil where that has not changed.
-    public var formerAthlete: Athlete?
-    /// Whether its athlete became the default.
-    public var isNewDefault: Bool
-    /// Recordings of the same lift, a clip's and its saved track's, that are one with it from now on.
-    public var united: [Int64]
-    /// Repetitions in the analysis; without one no trend counts it.
-    public var repCount: Int
-}
-
 extension RecordingLibrary {
     /// Keeps a recording, its analysis and whose it is, everything or nothing.
     ///
@@ -68,7 +54,7 @@ extension RecordingLibrary {
     /// Other recordings of the lift that a track shows, by their numbers. A saved track is held against everything, a clip against
     /// tracks: two clips are two recordings.
     private func recordings(seenAs track: [UInt8], besides file: FileFacts) throws(LibraryError) -> [Recording] {
-        guard let seen = SeenClip(track: track) else { return [] }
+        guard let seen = TrackOrigin(track: track) else { return [] }
         var found: [Recording] = []
         let ids = try database.all(
             """
@@ -78,7 +64,7 @@ extension RecordingLibrary {
         ) { (row) throws(LibraryError) in row.integer(0) }
         for id in ids {
             let head = try database.beginning(
-                ofBlobIn: "track", column: "json", row: id, bytes: SeenClip.headBytes)
+                ofBlobIn: "track", column: "json", row: id, bytes: TrackOrigin.headBytes)
             guard seen.hasFacts(ofHead: head) else { continue }
             let other = try recording(id)
             guard other.file.fingerprint != file.fingerprint, file.isSavedTrack || other.file.isSavedTrack,

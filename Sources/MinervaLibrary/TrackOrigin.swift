@@ -1,7 +1,7 @@
 import Minerva
 
 /// What a saved track tells of the clip that it was taken from: enough to know that clip again.
-struct SeenClip {
+struct TrackOrigin {
     private let bytes: [UInt8]
     private let facts: ArraySlice<UInt8>
 
@@ -16,13 +16,13 @@ struct SeenClip {
 
     /// Takes a `vbt-track/1` text; nil where its head does not say which clip it is of.
     init?(track bytes: [UInt8]) {
-        guard let facts = SeenClip.facts(in: bytes.prefix(SeenClip.headBytes)) else { return nil }
+        guard let facts = TrackOrigin.facts(in: bytes.prefix(TrackOrigin.headBytes)) else { return nil }
         self.bytes = bytes
         self.facts = facts
     }
 
     /// Whether another track's head says the same of its clip: name, duration, frames, picture, codec, rates.
-    func hasFacts(ofHead head: [UInt8]) -> Bool { SeenClip.facts(in: head[...]) == facts }
+    func hasFacts(ofHead head: [UInt8]) -> Bool { TrackOrigin.facts(in: head[...]) == facts }
 
     /// Whether the plate takes the same way in another track of a clip with the same facts: the same lift. False where one of the
     /// tracks cannot be read, or no frame shows a plate in both.
@@ -36,10 +36,10 @@ struct SeenClip {
             return (plate.center - its.center).length / plate.width
         }.sorted()
         guard !shares.isEmpty else { return false }
-        return shares[Int(Double(shares.count - 1) * SeenClip.agreeingShare)] <= SeenClip.largestShareApart
+        return shares[Int(Double(shares.count - 1) * TrackOrigin.agreeingShare)] <= TrackOrigin.largestShareApart
     }
 
-    /// The bytes between the clip's name and the plate's model, which `TrackWriter` writes in this order.
+    /// The bytes of the member `clip`, which `TrackWriter` writes before the plate's model.
     private static func facts(in head: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let start = head.firstRange(of: Array("\"clip\":{".utf8)),
             let end = head[start.upperBound...].firstRange(of: Array("},\"plate_model\":".utf8))

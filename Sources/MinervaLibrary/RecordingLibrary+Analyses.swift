@@ -19,17 +19,6 @@ extension RecordingLibrary {
         }
     }
 
-    /// Keeps a recording and its analysis, both or none; a recording that is known gets one more analysis.
-    public func save(
-        _ recording: NewRecording, _ analysis: NewAnalysis
-    ) throws(LibraryError) -> (recording: Recording, isNew: Bool) {
-        try database.transaction { () throws(LibraryError) in
-            let added = try add(recording)
-            _ = try save(analysis, of: added.recording.id)
-            return added
-        }
-    }
-
     /// A recording's analyses, the newest first.
     public func analyses(of recordingId: Int64) throws(LibraryError) -> [SavedAnalysis] {
         try database.all(

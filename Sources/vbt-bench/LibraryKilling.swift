@@ -70,8 +70,9 @@ struct LibraryKilling {
         case .save:
             let athlete = try library.defaultAthlete()
             for number in 0..<1000 {
-                let id = try library.save(
-                    LibraryKilling.recording("\(tag)-\(number)", of: athlete), LibraryKilling.analysis(number)
+                let id = try library.keep(
+                    LibraryKilling.recording("\(tag)-\(number)", of: athlete), LibraryKilling.analysis(number),
+                    of: athlete, becomesDefault: false
                 ).recording.id
                 say("\(id)")
             }
@@ -145,8 +146,8 @@ struct LibraryKilling {
         worker.waitForBeginning()
         let start = ContinuousClock.now
         _ = worker.lines()
-        let time = (ContinuousClock.now - start).components.attoseconds / 1_000_000_000_000
-        return UInt64(min(200_000, max(5000, Double(time) * 1.2)))
+        let time = (ContinuousClock.now - start) / .microseconds(1)
+        return UInt64(min(200_000, max(5000, time * 1.2)))
     }
 
     private func makeLibrary(in folder: TemporaryFolder) throws -> String {

@@ -87,6 +87,17 @@ struct LibraryFixture {
     func sqlite(_ sql: String) throws -> String { try Tool.run(["sqlite3", path, sql]) }
 }
 
+extension RecordingLibrary {
+    /// Adds a recording, or takes the one that is known, and one more analysis of it; unlike `keep`, it unites no recordings.
+    func save(
+        _ recording: NewRecording, _ analysis: NewAnalysis
+    ) throws(LibraryError) -> (recording: Recording, isNew: Bool) {
+        let added = try add(recording)
+        _ = try save(analysis, of: added.recording.id)
+        return added
+    }
+}
+
 /// A program that tests use did not do its work.
 struct ToolFailed: Error {
     let arguments: [String]

@@ -24,7 +24,7 @@ struct MovedBench {
             let size = camera.size(width: stream.displayWidth, height: stream.displayHeight)
             let place = (x: Double(stream.displayWidth - 1) / 2, y: Double(stream.displayHeight - 1) / 2)
             let hold: (Double) -> CameraHold = { camera.hold($0, Vector2(x: place.x, y: place.y), middle) }
-            let seen = try SeenClip(
+            let seen = try SeeingPass(
                 MovedFrames(source, width: size.width, height: size.height, hold: hold), of: stream, width: size.width,
                 height: size.height)
             let frames = seen.track.frames

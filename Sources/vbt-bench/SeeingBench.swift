@@ -18,7 +18,7 @@ struct SeeingBench {
             guard let labels = try PlateLabels(besideClip: path) else { continue }
             let source = try FrameSource(path: path)
             let stream = source.stream
-            let seen = try SeenClip(source, of: stream, width: stream.displayWidth, height: stream.displayHeight)
+            let seen = try SeeingPass(source, of: stream, width: stream.displayWidth, height: stream.displayHeight)
             let frames = seen.track.frames
             let errors = PlateErrors(labels, frameCount: frames.count) { i in
                 frames[i].plate.map { ($0.center, $0.diameter) }

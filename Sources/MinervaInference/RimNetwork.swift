@@ -38,9 +38,13 @@ public struct RimNetwork: RimEstimating {
         session.withInput { letterbox.fill($0, from: picture) }
         try session.run()
         let rim = try answer().map(Double.init)
+        let center = candidate.center + Vector2(x: rim[0], y: rim[1]) * extent
+        let (width, height) = (rim[2] * extent, rim[3] * extent)
+        let isCut =
+            center.x - width / 2 < 0 || center.y - height / 2 < 0
+            || center.x + width / 2 > Double(picture.width - 1) || center.y + height / 2 > Double(picture.height - 1)
         return RimEstimate(
-            center: candidate.center + Vector2(x: rim[0], y: rim[1]) * extent, width: rim[2] * extent,
-            height: rim[3] * extent, sizeDeviation: (rim[6] + rim[7]) / 2)
+            center: center, width: width, height: height, sizeDeviation: (rim[6] + rim[7]) / 2, isCutByFrame: isCut)
     }
 
     private func answer() throws(InferenceError) -> [Float] {

@@ -89,13 +89,6 @@ public struct BarTrail: Equatable, Sendable {
             timeSeconds: seconds, position: before.position + way * ((seconds - before.timeSeconds) / interval))
     }
 
-    /// The first point that is not before a time, by bisection; the count where there is none.
-    func firstIndex(notBefore seconds: Double) -> Int {
-        var (low, high) = (0, points.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if points[middle].timeSeconds < seconds { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    /// The first point that is not before a time; the count where there is none.
+    func firstIndex(notBefore seconds: Double) -> Int { points.firstIndex(notBefore: seconds) { $0.timeSeconds } }
 }

@@ -11,13 +11,18 @@ public struct RimEstimate: Equatable, Sendable {
     public var height: Double
     /// How far the network expects its size to be off, as a share of it.
     public var sizeDeviation: Double
+    /// Whether the picture's edge cuts the rim: what lies beyond is guessed, and its size with it.
+    public var isCutByFrame: Bool
 
     /// Creates an estimate from its parts.
-    public init(center: Vector2, width: Double, height: Double, sizeDeviation: Double) {
+    public init(
+        center: Vector2, width: Double, height: Double, sizeDeviation: Double, isCutByFrame: Bool = false
+    ) {
         self.center = center
         self.width = width
         self.height = height
         self.sizeDeviation = sizeDeviation
+        self.isCutByFrame = isCutByFrame
     }
 }
 

@@ -5,7 +5,8 @@ struct ChainFaces {
     private let centers: FaceCenters
     /// From a silhouette's rings to the face; nil where the rings are the face's own.
     private let shift: FaceShift?
-    private let reduction: FaceReduction?
+    /// The sizes that one camera sees of the face; nil where the rings are the face's own.
+    private let camera: CameraModel?
     /// Median extents of the boxes, pixels.
     private let usualBox: Vector2
 
@@ -26,17 +27,17 @@ struct ChainFaces {
             chain: chain,
             rings: RingCenters(chain: chain, rims: rims, references: chain.map { choice.referenceRing(of: $0) }),
             rims: rims)
+        let estimates = choice.isSilhouette ? FaceEstimates(chain: chain) : nil
         let centers = centers
-        shift = choice.isSilhouette ? FaceShift(chain: chain, centers: centers) : nil
-        reduction =
-            choice.isSilhouette ? FaceReduction(chain: chain, rings: chain.indices.map { centers.rim(at: $0) }) : nil
+        shift = estimates.flatMap { FaceShift(chain: chain, estimates: $0, centers: centers) }
+        camera = estimates?.camera
     }
 
     /// The face's middle, display pixels, and whether the picture supports it as well as usual: by its rings or all of the face, or
     /// else by the box and what that is off by in the sightings around. Nil where the box doesn't show all of the plate either.
     func place(at i: Int) -> RingCenters.Placement? {
         if let placement = centers.placement(at: i) {
-            return RingCenters.Placement(center: shifted(placement.center), isSure: placement.isSure)
+            return RingCenters.Placement(center: shifted(placement.center, at: i), isSure: placement.isSure)
         }
         let box = chain[i].candidate
         let near = PlateSmoothing.window(around: i, in: chain)
@@ -46,14 +47,18 @@ struct ChainFaces {
         guard isKnown else { return RingCenters.Placement(center: box.center, isSure: false) }
         let offsets = near.compactMap { j in rims[j].map { $0.center - chain[j].candidate.center } }
         let offset = Vector2(x: median(offsets.map { $0.x }), y: median(offsets.map { $0.y }))
-        return RingCenters.Placement(center: shifted(box.center + offset), isSure: false)
+        return RingCenters.Placement(center: shifted(box.center + offset, at: i), isSure: false)
     }
 
     /// The face's extents along x and y, pixels: medians over the sightings around, of its rims where there are any, or else of
-    /// the boxes.
+    /// the boxes; those that a camera sees, where the rings are a silhouette's.
     func size(at i: Int) -> Vector2 {
+        if let camera {
+            let row = (centers.placement(at: i)?.center ?? chain[i].candidate.center).y
+            return Vector2(x: camera.width(atRow: row), y: camera.height(atRow: row))
+        }
         let near = PlateSmoothing.window(around: i, in: chain)
-        let seen = near.compactMap { centers.rim(at: $0) }.map { reduction?.reduced($0) ?? $0 }
+        let seen = near.compactMap { centers.rim(at: $0) }
         guard !seen.isEmpty else {
             return Vector2(
                 x: median(near.map { chain[$0].candidate.width }), y: median(near.map { chain[$0].candidate.height }))
@@ -61,5 +66,7 @@ struct ChainFaces {
         return Vector2(x: median(seen.map { 2 * $0.semiWidth }), y: median(seen.map { 2 * $0.semiHeight }))
     }
 
-    private func shifted(_ center: Vector2) -> Vector2 { shift?.face(at: center) ?? center }
+    private func shifted(_ center: Vector2, at i: Int) -> Vector2 {
+        shift?.face(at: center, timeSeconds: chain[i].timeSeconds) ?? center
+    }
 }

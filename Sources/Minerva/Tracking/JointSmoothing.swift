@@ -97,16 +97,6 @@ public enum JointSmoothing {
         return stretches
     }
 
-    /// The first frame that is not before a time, by bisection: a long clip has many stretches. The count where there is none.
-    private static func firstIndex(of frames: [TrackFrame], notBefore seconds: Double) -> Int {
-        var (low, high) = (0, frames.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if frames[middle].timeSeconds < seconds { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-
     /// Puts one stretch of a joint into the frames that it covers.
     private static func place(_ joint: Joint, along seen: ArraySlice<Sighting>, into track: inout Track) {
         guard let first = seen.first, let last = seen.last else { return }
@@ -115,7 +105,9 @@ public enum JointSmoothing {
         let times = seen.map { $0.seconds }
         let filter = ButterworthLowPass(order: 2, cutoffHz: cutoffHz, rateHz: gridHz)
         let end = last.seconds + carrySeconds
-        let frames = (firstIndex(of: track.frames, notBefore: first.seconds - carrySeconds)..<track.frames.count)
+        // A long clip has many stretches.
+        let start = track.frames.firstIndex(notBefore: first.seconds - carrySeconds) { $0.timeSeconds }
+        let frames = (start..<track.frames.count)
             .prefix { track.frames[$0].timeSeconds <= end }.filter { track.frames[$0].pose != nil }
         let queries = frames.map { track.frames[$0].timeSeconds }
         func smooth(_ values: [Double]) -> [Double] {

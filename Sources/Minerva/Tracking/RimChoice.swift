@@ -85,14 +85,15 @@ struct RimChoice {
     /// and height count each by itself: a tread shows above or below the face, rarely all around it. Rings stay the measure
     /// wherever the network agrees within its own error over a clip.
     private mutating func heed(_ chain: [Tracklet.Point], _ sightings: [Sighting]) {
-        guard let face = FaceReduction(chain: chain, rings: chain.map { ring(of: $0, offset: offset) }),
-            face.leastChange < -RimChoice.estimateError
+        guard let estimates = FaceEstimates(chain: chain),
+            let change = estimates.change(from: chain.map { ring(of: $0, offset: offset) }),
+            change.least < -RimChoice.estimateError
         else { return }
         let histogram = RimChoice.histogram(of: sightings, slope: slope, asRims: false)
         func density(_ offset: Double) -> Double { RimChoice.density(histogram, at: offset) }
         let enough = RimChoice.neighbourShare * density(offset)
         let steps = Int(RimChoice.estimateError / RimChoice.binWidth)
-        let lines = (-steps...steps).map { offset + face.change + Double($0) * RimChoice.binWidth }
+        let lines = (-steps...steps).map { offset + change.size + Double($0) * RimChoice.binWidth }
         let rings = lines.filter {
             $0 <= offset - RimChoice.nearestNeighbour && density($0) >= enough && isPeak($0, density)
         }

@@ -31,27 +31,60 @@ import Testing
         }
     }
 
-    @Test("Where only a stack's silhouette is a ring, the plate is where a network sees its face, at the face's size")
-    func silhouette() {
-        // A face of 100 pixels; the silhouette is 10 higher, its middle 5 above the face low in the picture, 5 below it high up.
-        let faces = (0..<60).map { Vector2(x: 300, y: 600 - 8 * Double($0)) }
-        let boxes = faces.enumerated().map { i, face in
-            let middle = face + Vector2(x: 0, y: (360 - face.y) / 48)
-            var box = Self.plate(y: middle.y, width: 102, height: 108)
-            var ring = PlateScene.ring(middle, radius: 50, support: 0.9, boundary: 0.3)
-            ring.semiHeight = 55
+    /// Row of the face's middle in a frame of `stack`.
+    static func row(_ frame: Int) -> Double { 600 - 8 * Double(frame) }
+
+    /// A stack's face that goes up by 472 pixels in 60 frames, which a network sees in every sixth. Its only ring is a silhouette:
+    /// higher than the face by `tread`, its middle `offset` below the face's, both in pixels.
+    static func stack(
+        height: (Double) -> Double = { _ in 100 }, tread: (Double) -> Double = { _ in 10 }, offset: (Int) -> Double
+    ) -> [PlateCandidate] {
+        (0..<60).map { frame in
+            let face = Vector2(x: 300, y: row(frame))
+            let middle = face + Vector2(x: 0, y: offset(frame))
+            let size = height(face.y)
+            var box = plate(y: middle.y, width: size + 2, height: size + tread(face.y))
+            var ring = PlateScene.ring(middle, radius: size / 2, support: 0.9, boundary: 0.3)
+            ring.semiHeight = (size + tread(face.y)) / 2
             box.rings = [ring]
-            if i % 6 == 0 {
-                box.estimate = RimEstimate(center: face, width: 100, height: 100, sizeDeviation: 0.01)
+            if frame % 6 == 0 {
+                box.estimate = RimEstimate(center: face, width: size, height: size, sizeDeviation: 0.01)
             }
             return box
         }
-        let plates = Self.plates(boxes)
+    }
+
+    @Test("Where only a stack's silhouette is a ring, the plate is where a network sees its face, at the face's size")
+    func silhouette() {
+        // The silhouette's middle is 5 pixels above the face low in the picture, 5 below it high up.
+        let plates = Self.plates(Self.stack { (360 - Self.row($0)) / 48 })
         #expect(plates.count == 60)
         for (frame, plate) in plates {
-            #expect((plate.center - faces[frame]).length < 0.1)
+            #expect((plate.center - Vector2(x: 300, y: Self.row(frame))).length < 0.1)
             #expect(abs(plate.width - 100) < 0.5 && abs(plate.height - 100) < 0.5)
         }
+    }
+
+    @Test("A stack's plate has the sizes that one camera sees, though its tread shows only far from the camera's row")
+    func silhouetteSize() {
+        let height = { (row: Double) in 100 + (row - 360) / 24 }
+        let tread = { (row: Double) in max(0, abs(row - 360) / 10 - 5) }
+        let plates = Self.plates(
+            Self.stack(height: height, tread: tread) { frame in
+                (Self.row(frame) > 360 ? -0.5 : 0.5) * tread(Self.row(frame))
+            })
+        #expect(plates.count >= 58)
+        for (frame, plate) in plates { #expect(abs(plate.height / height(Self.row(frame)) - 1) < 0.01) }
+    }
+
+    @Test("A stack's ring that follows another edge for a while takes the plate along by less than half of that")
+    func silhouetteSlip() {
+        let plates = Self.plates(Self.stack { (20...40).contains($0) ? 4 : 0 })
+        func error(_ frames: ClosedRange<Int>) -> Double {
+            median(plates.filter { frames.contains($0.frame) }.map { abs($0.plate.center.y - Self.row($0.frame)) })
+        }
+        #expect(error(24...36) < 2)
+        #expect(error(4...16) < 1 && error(44...56) < 1)
     }
 
     @Test("Where only a box shows a plate of which something hides more than a sixth, its place is not known")

@@ -21,9 +21,7 @@ import Testing
     /// The radii that were chosen as the rim's; 0 where none was.
     static func rims(of chain: [Tracklet.Point]) -> [Double] {
         let choice = RimChoice(chain: chain)
-        let rims = chain.map { choice.rim(of: $0) }
-        let reduction = choice.isSilhouette ? FaceReduction(chain: chain, rings: rims) : nil
-        return rims.map { rim in rim.map { reduction?.reduced($0).radius ?? $0.radius } ?? 0 }
+        return chain.map { choice.rim(of: $0)?.radius ?? 0 }
     }
 
     @Test("Without rings, and without sightings, there is no rim")
@@ -198,14 +196,19 @@ import Testing
         #expect(Self.rims(of: unsure) == Self.rims(of: chain))
     }
 
-    @Test("Where only the silhouette is a ring, its size is brought to the face's, as much as each height asks")
+    @Test(
+        "A ring that is clearly larger than the face, and has no ring at the face's size, is a silhouette; cut faces tell none"
+    )
     func onlySilhouette() {
-        // The tread that shows makes the silhouette 4 % larger where the plate is high, 8 % where it is low.
-        func silhouette(_ center: Vector2) -> Double { 50 * (1.04 + 0.04 * (center.y - 300) / 300) }
-        let chain = Self.chain { _, center in
-            [PlateScene.ring(center, radius: silhouette(center), support: 0.9, boundary: 0.5)]
+        let chain = Self.chain { _, center in [PlateScene.ring(center, radius: 53, support: 0.9, boundary: 0.5)] }
+        let seen = Self.estimated(chain) { _ in 100 }
+        #expect(RimChoice(chain: seen).isSilhouette)
+        #expect(!RimChoice(chain: Self.estimated(chain) { _ in 105 }).isSilhouette)
+        let cut = seen.map { point in
+            var point = point
+            point.candidate.estimate?.isCutByFrame = true
+            return point
         }
-        let found = Self.rims(of: Self.estimated(chain) { _ in 100 })
-        for radius in found { #expect(abs(radius / 50 - 1) < 0.01) }
+        #expect(!RimChoice(chain: cut).isSilhouette)
     }
 }

@@ -1,0 +1,45 @@
+/// What a network says of one plate's face over a clip, where it is sure.
+struct FaceEstimates {
+    /// Index among the plate's sightings, and the answer.
+    let sightings: [(index: Int, estimate: RimEstimate)]
+
+    /// With fewer answers their median is as rough as one of them.
+    private static let fewest = 5
+    /// Answers that the network itself expects to be further off are of a plate mostly hidden or cut.
+    /// Usually they are 1.4 to 2.3 % (`Models/plate-rim.md`); this is twice as much.
+    private static let unsure = 0.05
+
+    /// Nil where fewer than five answers are sure.
+    init?(chain: [Tracklet.Point]) {
+        sightings = chain.enumerated().compactMap { index, point in
+            point.candidate.estimate.flatMap { $0.sizeDeviation <= FaceEstimates.unsure ? (index, $0) : nil }
+        }
+        guard sightings.count >= FaceEstimates.fewest else { return nil }
+    }
+
+    /// How much smaller or larger the face is than the rings of the same sightings, median in the logarithm: of the mean size, and
+    /// of width or height, whichever shrinks more. Nil where fewer than five have both. A rim that the picture cuts tells no size.
+    func change(from rings: [Rim?]) -> (size: Double, least: Double)? {
+        var shares: (x: [Double], y: [Double]) = ([], [])
+        for (index, estimate) in sightings where !estimate.isCutByFrame {
+            guard let ring = rings[index] else { continue }
+            shares.x.append(naturalLogarithm(estimate.width / (2 * ring.semiWidth)))
+            shares.y.append(naturalLogarithm(estimate.height / (2 * ring.semiHeight)))
+        }
+        guard shares.x.count >= FaceEstimates.fewest else { return nil }
+        let (width, height) = (median(shares.x), median(shares.y))
+        return ((width + height) / 2, min(width, height))
+    }
+
+    /// The camera that sees a face of these sizes. A face obeys one camera, which averages the answers over the whole way; how much
+    /// of a tread shows beside it does not, and neither do a silhouette's sizes. Nil where every face is cut.
+    var camera: CameraModel? {
+        let whole = sightings.map { $0.estimate }.filter { !$0.isCutByFrame }
+        let rows = whole.map { $0.center.y }
+        guard let top = rows.min(), let bottom = rows.max() else { return nil }
+        let heights = whole.map { $0.height }
+        let tilt = CameraTilt(travelDiameters: (bottom - top) / median(heights))
+        return CameraFit(rows: rows, widths: whole.map { $0.width }, heights: heights)
+            .model(column: 0, trust: tilt.trust)
+    }
+}

@@ -84,11 +84,17 @@ public struct ReceivePosition: Equatable, Sendable {
         let angles = body.angles[deepest.index]
         kneeDegrees = angles?.knee?.degrees
         hipDegrees = angles?.hip?.degrees
-        // Hip and knee must agree, each as far as joints can be trusted; else neither is told.
-        let error = ReceivePosition.jointErrorInThighs * usualThigh
-        guard let kneeDegrees else { return }
-        if deepest.height >= error, kneeDegrees >= 90 - ReceivePosition.kneeErrorDegrees { stance = .power }
-        if deepest.height <= -error, kneeDegrees <= 90 + ReceivePosition.kneeErrorDegrees { stance = .squat }
+        stance = kneeDegrees.flatMap {
+            ReceivePosition.stance(hipOverKneeMeters: deepest.height, kneeDegrees: $0, thighMeters: usualThigh)
+        }
+    }
+
+    /// Of feet side by side. Hip and knee must agree, each as far as joints can be trusted; else neither is told.
+    private static func stance(hipOverKneeMeters: Double, kneeDegrees: Double, thighMeters: Double) -> Stance? {
+        let error = jointErrorInThighs * thighMeters
+        if hipOverKneeMeters >= error, kneeDegrees >= 90 - kneeErrorDegrees { return .power }
+        if hipOverKneeMeters <= -error, kneeDegrees <= 90 + kneeErrorDegrees { return .squat }
+        return nil
     }
 
     /// Whether a joint stays where it was seen last, or is seen first, for want of sight: cleaning keeps it there for a while, less

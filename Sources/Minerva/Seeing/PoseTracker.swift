@@ -62,7 +62,9 @@ public struct PoseTracker<Backend: PoseBackend> {
         lastRegion = nil
         lastSeenSeconds = -Double.infinity
         lastSighting = nil
+        nextWindow = 0
         hasSearched = false
+        lastSearchSeconds = -Double.infinity
         lift = PoseLiftEvidence()
     }
 

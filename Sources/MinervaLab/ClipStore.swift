@@ -76,8 +76,8 @@ final class ClipStore: Sendable {
         return found
     }
 
-    /// Reads a clip's times in the background. Where all decoders are busy for long it queues up anew; any other failure is told to
-    /// whoever asks for times or pictures.
+    /// Reads a clip's times in the background. Where all decoders are busy for long it queues up anew; any other
+    /// failure is told to whoever asks for times or pictures.
     func scan(_ clip: LabClip) {
         scanning.async { [self] in
             guard !clip.isForgotten else { return }
@@ -89,7 +89,8 @@ final class ClipStore: Sendable {
         }
     }
 
-    /// Forgets a clip. An upload's disk space is freed as soon as nothing reads it any more; an opened file is not touched.
+    /// Forgets a clip. An upload's disk space is freed as soon as nothing reads it any more; an opened file
+    /// is not touched.
     func remove(_ id: String) throws(Refusal) {
         let clip = try clip(id)
         state.withLock { $0.clips.removeAll { $0.id == id } }

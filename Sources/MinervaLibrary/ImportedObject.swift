@@ -1,7 +1,7 @@
 import Minerva
 
-/// An object of a library text that comes in: its members are parsed as they are asked for, and what is wrong with one is
-/// named by its place in the text.
+/// An object of a library text that comes in: its members are parsed as they are asked for, and what is wrong with one
+/// is named by its place in the text.
 struct ImportedObject {
     private let slices: JSONSlices
     private let members: [String: JSONSlices.Place]

@@ -19,13 +19,13 @@ public struct ImportResult: Equatable, Sendable {
 }
 
 extension RecordingLibrary {
-    /// Takes over a `vbt-library/1` text, all of it or nothing. What is known already stays as it is: athletes by their names,
-    /// recordings by their content, analyses by their report and when it was made; a known recording keeps its current
-    /// analysis, where it has one.
-    /// Settings that this version has no more, or whose values it refuses, are passed over, as in a library that it opens.
+    /// Takes over a `vbt-library/1` text, all of it or nothing. What is known already stays as it is: athletes by their
+    /// names, recordings by their content, analyses by their report and when it was made; a known recording keeps its
+    /// current analysis, where it has one. Settings that this version has no more, or whose values it refuses, are
+    /// passed over, as in a library that it opens.
     ///
-    /// Recordings come in as references, whatever the text says: that a file may be deleted is decided on the machine where
-    /// it lies. An athlete who comes in does not become the default where there is one.
+    /// Recordings come in as references, whatever the text says: that a file may be deleted is decided on the machine
+    /// where it lies. An athlete who comes in does not become the default where there is one.
     public func importLibrary(_ text: UnsafeRawBufferPointer) throws(LibraryError) -> ImportResult {
         let slices = JSONSlices(text)
         var places: [String: JSONSlices.Place] = [:]

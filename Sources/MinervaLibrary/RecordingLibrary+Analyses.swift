@@ -1,8 +1,8 @@
 import Minerva
 
 extension RecordingLibrary {
-    /// Keeps an analysis, which becomes its recording's current one. Earlier ones stay with their reports; the rows of sets
-    /// and repetitions are those of the current one alone.
+    /// Keeps an analysis, which becomes its recording's current one. Earlier ones stay with their reports; the rows of
+    /// sets and repetitions are those of the current one alone.
     public func save(_ new: NewAnalysis, of recordingId: Int64) throws(LibraryError) -> SavedAnalysis {
         let rows = try ReportRows(report: new.report)
         return try database.transaction { () throws(LibraryError) in

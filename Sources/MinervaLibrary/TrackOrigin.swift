@@ -8,8 +8,8 @@ struct TrackOrigin {
     /// A track's head, with what it says of the clip, is shorter than this, whatever the clip's name.
     static let headBytes = 4096
 
-    /// Of two lifts of one athlete the plate's places differ by centimetres, of one lift seen twice by the scatter of single
-    /// positions, 0.2 % of the plate; the same seeing differs by the rounding alone.
+    /// Of two lifts of one athlete the plate's places differ by centimetres, of one lift seen twice by the scatter of
+    /// single positions, 0.2 % of the plate; the same seeing differs by the rounding alone.
     private static let largestShareApart = 0.003
     /// So many of the frames must agree: of one that was slipped in, others say nothing.
     private static let agreeingShare = 0.9
@@ -24,8 +24,8 @@ struct TrackOrigin {
     /// Whether another track's head says the same of its clip: name, duration, frames, picture, codec, rates.
     func hasFacts(ofHead head: [UInt8]) -> Bool { TrackOrigin.facts(in: head[...]) == facts }
 
-    /// Whether the plate takes the same way in another track of a clip with the same facts: the same lift. False where one of the
-    /// tracks cannot be read, or no frame shows a plate in both.
+    /// Whether the plate takes the same way in another track of a clip with the same facts: the same lift. False where
+    /// one of the tracks cannot be read, or no frame shows a plate in both.
     func showsSameLift(as other: [UInt8]) -> Bool {
         if other == bytes { return true }
         guard let one = try? TrackReader.track(from: bytes), let two = try? TrackReader.track(from: other),

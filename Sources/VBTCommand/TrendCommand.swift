@@ -40,8 +40,8 @@ struct TrendCommand {
         return .success
     }
 
-    /// The trends of the lifts that were asked for and have sets. Each is shown as soon as it is worked out, but not beside
-    /// JSON.
+    /// The trends of the lifts that were asked for and have sets. Each is shown as soon as it is worked out, but
+    /// not beside JSON.
     private func trends(
         of athlete: Athlete, in library: RecordingLibrary, _ options: TrendOptions
     ) throws(CommandFailure) -> [LiftTrend] {

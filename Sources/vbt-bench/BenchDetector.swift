@@ -3,7 +3,8 @@ import MinervaInference
 import VBTCommand
 
 extension EstimatedRims<PlateDetector, RimNetwork> {
-    /// The detector as the command has it, for pictures of a size in display pixels; without the digests of the weights.
+    /// The detector as the command has it, for pictures of a size in display pixels; without the digests
+    /// of the weights.
     init(installation: Installation, runtime: OpenVINORuntime, displayWidth: Int, displayHeight: Int) throws {
         self.init(
             detector: try PlateDetector(

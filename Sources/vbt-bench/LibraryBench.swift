@@ -3,8 +3,8 @@ import Minerva
 import MinervaLibrary
 import VBTCommand
 
-/// Times the library's commands on a large library of drawn training, made in a folder of its own: how long until the first
-/// line is there, and until the last.
+/// Times the library's commands on a large library of drawn training, made in a folder of its own: how long until the
+/// first line is there, and until the last.
 struct LibraryBench {
     let recordings: Int
 

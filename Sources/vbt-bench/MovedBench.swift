@@ -3,8 +3,8 @@ import Minerva
 import MinervaTestSupport
 import MinervaVideo
 
-/// Films a render anew with cameras that pan, zoom, turn, shake and cut, each by a known amount, and compares what is seen
-/// with the render's truth carried along.
+/// Films a render anew with cameras that pan, zoom, turn, shake and cut, each by a known amount, and compares what is
+/// seen with the render's truth carried along.
 struct MovedBench {
     let clip: String
 
@@ -54,8 +54,8 @@ struct MovedBench {
     }
 }
 
-/// A second camera: how large its picture is and how it is held at a time, given the old picture's middle and the plate's
-/// middle place.
+/// A second camera: how large its picture is and how it is held at a time, given the old picture's middle and the
+/// plate's middle place.
 struct MovedCamera {
     let name: String
     /// Shares of the old picture's sides.

@@ -2,7 +2,8 @@ import Foundation
 import Minerva
 import MinervaVideo
 
-/// Compares tracks with labels beside the clips of a folder (see `PlateLabels`), and the detector's best box with the same.
+/// Compares tracks with labels beside the clips of a folder (see `PlateLabels`), and the detector's best box
+/// with the same.
 struct SeeingBench {
     let folder: String
 

@@ -1,5 +1,5 @@
-/// The sentences of the report's `message` fields: part of the published format, so they are made with it. Each says what
-/// is the matter, and where there is one the next step.
+/// The sentences of the report's `message` fields: part of the published format, so they are made with it. Each says
+/// what is the matter, and where there is one the next step.
 enum DiagnosisText {
     static func sentence(for diagnosis: Diagnosis) -> String {
         // Where both are said, the one must not read like the other.

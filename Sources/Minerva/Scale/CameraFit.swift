@@ -20,8 +20,8 @@ struct CameraFit {
         logHeights = chosen.map { naturalLogarithm(heights[$0]) }
     }
 
-    /// The model that fits best, of whose slope only the share `trust` is kept: 0 gives one of constant scale. Nil without
-    /// sizes.
+    /// The model that fits best, of whose slope only the share `trust` is kept: 0 gives one of constant scale. Nil
+    /// without sizes.
     func model(column: Double, trust: Double) -> CameraModel? {
         guard !rows.isEmpty else { return nil }
         var fitted = Fitted(row: median(rows), logWidth: median(logWidths), logHeight: median(logHeights))
@@ -52,7 +52,8 @@ struct CameraFit {
         for _ in 0..<20 where step(&fitted, reach: reach, isSlopeFree: isSlopeFree) < 1e-6 { return }
     }
 
-    /// One round of the fit; returns how far it went, as a share of the sizes. `reach` is the furthest row's distance, pixels.
+    /// One round of the fit; returns how far it went, as a share of the sizes. `reach` is the furthest row's
+    /// distance, pixels.
     private func step(_ fitted: inout Fitted, reach: Double, isSlopeFree: Bool) -> Double {
         let row = fitted.row
         let nearness = rows.map { naturalLogarithm(1 + fitted.slope * ($0 - row)) }
@@ -63,7 +64,8 @@ struct CameraFit {
         let fromHeights = upright.regression(on: growth.map { 2 * $0 })
         let spread = fromWidths.spread + fromHeights.spread
         let step = isSlopeFree && spread > 0 ? (fromWidths.product + fromHeights.product) / spread : 0
-        // Half to one and a half times as near at the ends of the path: nearer than any camera that has the lift in view.
+        // Half to one and a half times as near at the ends of the path: nearer than any camera that has the
+        // lift in view.
         let steepest = reach > 0 ? 0.5 / reach : 0
         let slope = max(-steepest, min(steepest, fitted.slope + step))
         let turn = slope - fitted.slope
@@ -84,7 +86,8 @@ struct CameraFit {
             // 1.345 standard deviations: 95 % efficiency on Gaussian noise (Huber 1981); the deviation from the median.
             let deviation = 1.4826 * median(values.map { abs($0 - middle) })
             let limit = max(1e-9, 1.345 * deviation)
-            // Divided by the variance, so that the steadier of widths and heights counts for more. Never surer than 0.1 %.
+            // Divided by the variance, so that the steadier of widths and heights counts for more. Never
+            // surer than 0.1 %.
             let variance = max(deviation, 0.001) * max(deviation, 0.001)
             weights = values.map { min(1, limit / max(abs($0 - middle), 1e-12)) / variance }
         }

@@ -1,7 +1,7 @@
 /// One plane of a picture over the part that a crop shows, in means of square blocks of its samples.
 ///
-/// Reading between blocks of about the distance of a crop's own samples costs one reading where the plane itself would cost one for
-/// each of its samples.
+/// Reading between blocks of about the distance of a crop's own samples costs one reading where the plane itself would
+/// cost one for each of its samples.
 struct PlaneBlocks {
     private let samples: [Float]
     private let width: Int
@@ -10,8 +10,8 @@ struct PlaneBlocks {
     /// The middle of the first block, plane samples.
     private let first: Vector2
 
-    /// Takes the blocks between two corners, in plane samples, as far as the plane reaches: at least one. What is left of the
-    /// plane at its right and lower edge, less than a block, is passed over.
+    /// Takes the blocks between two corners, in plane samples, as far as the plane reaches: at least one. What is left
+    /// of the plane at its right and lower edge, less than a block, is passed over.
     init(
         of plane: [UInt8], width planeWidth: Int, height planeHeight: Int, from least: Vector2, through most: Vector2,
         samplesPerBlock wanted: Int
@@ -44,8 +44,8 @@ struct PlaneBlocks {
         return (start, max(1, (min(count, end + side - 1) - start) / side))
     }
 
-    /// Reads along a line, bilinearly, each reading `step` further, in plane samples. Beyond the outermost blocks their value
-    /// goes on.
+    /// Reads along a line, bilinearly, each reading `step` further, in plane samples. Beyond the outermost blocks their
+    /// value goes on.
     func read(from start: Vector2, step: Vector2, into line: inout [Float]) {
         let plane = FixedPlane(width: width, height: height)
         var x = FixedPlane.fixed((start.x - first.x) / samplesPerBlock)

@@ -135,8 +135,8 @@ import Testing
         #expect(log.landmarkPictures == [0, 3])
     }
 
-    /// In a picture this small the windows for a low and a high bar are the same; the one for a crouched lifter and the whole
-    /// picture are the others.
+    /// In a picture this small the windows for a low and a high bar are the same; the one for a crouched lifter and the
+    /// whole picture are the others.
     @Test("Nobody in sight is no pose; every frame costs one window then")
     func nobody() throws {
         let log = Scripted.Log()
@@ -229,7 +229,8 @@ import Testing
 }
 
 @Suite struct PoseLiftEvidenceTests {
-    /// What is known after a bar has gone up from 400 to 200 and maybe down again, the hands moving by a share of its way.
+    /// What is known after a bar has gone up from 400 to 200 and maybe down again, the hands moving by a
+    /// share of its way.
     static func evidence(share: Double, isLowered: Bool = false, gap: Int? = nil, reach: Bool = true)
         -> PoseLiftEvidence
     {

@@ -140,7 +140,8 @@ import Testing
     }
 
     @Test func aRecordingThatEndsWithinALongBoxsLengthIsCutOff() throws {
-        let path = try TemporaryFolder().file("cut.mp4")
+        let folder = try TemporaryFolder()
+        let path = folder.file("cut.mp4")
         let kind: [UInt8] = [0, 0, 0, 8] + Array("ftyp".utf8)
         // Length 1: eight bytes of length follow the kind; here only four of them are left.
         try writeBytes(kind + [0, 0, 0, 1] + Array("mdat".utf8) + [0, 0, 0, 0], to: path)

@@ -44,8 +44,7 @@ final class ClipStore: Sendable {
     }
 
     /// Opens a file in place, unless it is open already: then it is that clip. The path must lead to a regular file as
-    /// it stands: no
-    /// `..`, and no symbolic link at its end.
+    /// it stands: no `..`, and no symbolic link at its end.
     func open(path: String) throws(Refusal) -> (clip: LabClip, isNew: Bool) {
         var path = path
         if path.hasPrefix("~/") { path = NSHomeDirectory() + path.dropFirst() }

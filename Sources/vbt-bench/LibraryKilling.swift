@@ -3,8 +3,8 @@ import Minerva
 import MinervaLibrary
 import MinervaTestSupport
 
-/// Kills processes that save, migrate and evict, at random moments and without warning, and then looks whether the
-/// library opens, is sound, and holds everything that was reported as done.
+/// Kills processes that save, give a recording away, migrate and evict, at random moments and without warning, and then
+/// looks whether the library opens, is sound, and holds everything that was reported as done.
 struct LibraryKilling {
     /// How many processes are killed.
     let times: Int

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Decodes and detects ahead, on a thread of its own, while the frames before are measured.
 ///
-/// `frames` and `plates` are the source and the detector of a `FramePipeline`, in its order: each frame, then the plates
-/// in it. At most `depth` frames are ahead. The result does not depend on which thread is faster.
+/// `frames` and `plates` are the source and the detector of a `FramePipeline`, in its order: each frame, then the
+/// plates in it. At most `depth` frames are ahead. The result does not depend on which thread is faster.
 public final class LookAhead<Source: FrameStreaming, Detector: PlateDetecting>: Sendable
 where
     Source: SendableMetatype, Detector: SendableMetatype, Source.Failure: Sendable, Detector.Failure: Sendable
@@ -80,7 +80,8 @@ where
     public struct Frames: FrameStreaming {
         fileprivate let lane: LookAhead
 
-        /// The next frame as soon as it was looked at, or nil after the last; throws where the source does, again and again.
+        /// The next frame as soon as it was looked at, or nil after the last; throws where the source does,
+        /// again and again.
         public mutating func nextFrame() throws(Source.Failure) -> Frame? {
             switch lane.next() {
             case .seen(let frame, _): return frame

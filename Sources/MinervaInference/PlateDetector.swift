@@ -20,9 +20,10 @@ public struct PlateDetector: PlateDetecting {
 
     /// Loads the network for pictures of one size.
     ///
-    /// `longSide` is the input's longer side, a multiple of 32; the shorter follows the picture's shape, so a portrait clip
-    /// costs no more than a landscape one. 320 shows a plate of a sixth of the picture's height with 30 samples, which is
-    /// enough to find it; the rim is measured in the full picture later. Throws what `NetworkSession` throws, and `outputShape`.
+    /// `longSide` is the input's longer side, a multiple of 32; the shorter follows the picture's shape, so a portrait
+    /// clip costs no more than a landscape one. 320 shows a plate of a sixth of the picture's height with 30 samples,
+    /// which is enough to find it; the rim is measured in the full picture later. Throws what `NetworkSession` throws,
+    /// and `outputShape`.
     public init(
         runtime: OpenVINORuntime, modelPath: String, model: ModelIdentity, displayWidth: Int, displayHeight: Int,
         longSide: Int = 320, threads: Int = 1

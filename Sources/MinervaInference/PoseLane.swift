@@ -4,9 +4,9 @@ import Synchronization
 
 /// Runs a pose model on a thread of its own, beside the plate detector's.
 ///
-/// Frames are handed over with their plates and looked at in order, so that the result does not depend on which thread is
-/// ahead. At most `depth` frames wait; then `add` waits too, so that memory does not grow with the clip. The result holds
-/// one pose per frame: 1.3 kB, 47 MB for ten minutes at 60 frames per second.
+/// Frames are handed over with their plates and looked at in order, so that the result does not depend on which thread
+/// is ahead. At most `depth` frames wait; then `add` waits too, so that memory does not grow with the clip. The result
+/// holds one pose per frame: 1.3 kB, 47 MB for ten minutes at 60 frames per second.
 public final class PoseLane<Backend: PoseBackend>: Sendable
 where Backend: SendableMetatype, Backend.Failure: Sendable {
     private struct State {

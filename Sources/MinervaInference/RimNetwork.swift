@@ -2,9 +2,9 @@ import Minerva
 
 /// Estimates a plate's rim with the project's own network.
 ///
-/// The network takes `crop` [1, 3, S, S], a square of `margin` diameters around the plate, and answers `rim` [1, 8]: center x
-/// and y from the crop's middle, width and height, in shares of the crop's side; then their deviations, those of the
-/// extents relative.
+/// The network takes `crop` [1, 3, S, S], a square of `margin` diameters around the plate, and answers `rim` [1, 8]:
+/// center x and y from the crop's middle, width and height, in shares of the crop's side; then their deviations, those
+/// of the extents relative.
 ///
 /// Belongs to one thread, as its session does.
 public struct RimNetwork: RimEstimating {

@@ -12,7 +12,8 @@ enum BodyReader {
         return path
     }
 
-    /// `{"lock": {"x", "y", "time_s"} | null, "pose": bool}`; each may be missing. The place is in shares of the upright picture.
+    /// `{"lock": {"x", "y", "time_s"} | null, "pose": bool}`; each may be missing. The place is in shares of the
+    /// upright picture.
     static func order(_ body: [UInt8], for clip: LabClip) throws(Refusal) -> SeeingOrder {
         var order = SeeingOrder()
         guard !body.isEmpty else { return order }

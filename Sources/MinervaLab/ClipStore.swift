@@ -44,8 +44,7 @@ final class ClipStore: Sendable {
     }
 
     /// Opens a file in place, unless it is open already: then it is that clip. The path must lead to a regular file as
-    /// it stands: no
-    /// `..`, and no symbolic link at its end.
+    /// it stands: no `..`, and no symbolic link at its end.
     func open(path: String) throws(Refusal) -> (clip: LabClip, isNew: Bool) {
         var path = path
         if path.hasPrefix("~/") { path = NSHomeDirectory() + path.dropFirst() }
@@ -76,8 +75,8 @@ final class ClipStore: Sendable {
         return found
     }
 
-    /// Reads a clip's times in the background. Where all decoders are busy for long it queues up anew; any other failure is told to
-    /// whoever asks for times or pictures.
+    /// Reads a clip's times in the background. Where all decoders are busy for long it queues up anew; any other
+    /// failure is told to whoever asks for times or pictures.
     func scan(_ clip: LabClip) {
         scanning.async { [self] in
             guard !clip.isForgotten else { return }
@@ -89,7 +88,8 @@ final class ClipStore: Sendable {
         }
     }
 
-    /// Forgets a clip. An upload's disk space is freed as soon as nothing reads it any more; an opened file is not touched.
+    /// Forgets a clip. An upload's disk space is freed as soon as nothing reads it any more; an opened file
+    /// is not touched.
     func remove(_ id: String) throws(Refusal) {
         let clip = try clip(id)
         state.withLock { $0.clips.removeAll { $0.id == id } }

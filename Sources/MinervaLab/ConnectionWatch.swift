@@ -3,9 +3,9 @@ import Synchronization
 
 /// Cuts connections that take too long to say what they want.
 ///
-/// libmicrohttpd closes a connection on which nothing moves; one that sends a byte now and then would keep its place for ever. So
-/// each connection has a deadline: for a whole head (which also ends the wait for the next request), and for a small body. An
-/// upload and an answer have none.
+/// libmicrohttpd closes a connection on which nothing moves; one that sends a byte now and then would keep its place
+/// for ever. So each connection has a deadline: for a whole head (which also ends the wait for the next request), and
+/// for a small body. An upload and an answer have none.
 final class ConnectionWatch: Sendable {
     private struct Entry {
         var socket: Int32

@@ -47,8 +47,8 @@ final class Exchange {
         return false
     }
 
-    /// Whether the answer is sent before the body has come. A refused body is read and dropped where it is short: a browser
-    /// that is cut off while it sends shows no answer.
+    /// Whether the answer is sent before the body has come. A refused body is read and dropped where it is short: a
+    /// browser that is cut off while it sends shows no answer.
     var answersAtOnce: Bool {
         if case .refused = state { return missingBytes > service.limits.droppedBytes }
         return false

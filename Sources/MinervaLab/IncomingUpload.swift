@@ -1,7 +1,7 @@
 import Foundation
 
-/// A clip on its way in, written into a file that has no name: nobody else can open it, and the system frees it when it is
-/// closed, even where this process is killed.
+/// A clip on its way in, written into a file that has no name: nobody else can open it, and the system frees it when it
+/// is closed, even where this process is killed.
 struct IncomingUpload: ~Copyable {
     private let descriptor: Int32
     private let name: String
@@ -9,7 +9,8 @@ struct IncomingUpload: ~Copyable {
     private var count = 0
     private var failure: Refusal?
 
-    /// Makes the file, in `TMPDIR` or else `/var/tmp` (`/tmp` lies in memory on many systems). Throws where the disk has no room.
+    /// Makes the file, in `TMPDIR` or else `/var/tmp` (`/tmp` lies in memory on many systems). Throws where the
+    /// disk has no room.
     init(name: String, expectedBytes: Int, limits: LabLimits) throws(Refusal) {
         guard expectedBytes <= limits.uploadBytes else { throw .bodyTooLarge(limitBytes: limits.uploadBytes) }
         guard expectedBytes > 0 else { throw .unusable(sentence: "\(name) is empty.") }

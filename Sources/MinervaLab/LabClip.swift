@@ -4,8 +4,9 @@ import Synchronization
 
 /// One clip in the Lab: the open file, and what is known and seen of it so far.
 ///
-/// What was seen has a generation, which changes whenever a sample changes that was given out before: at each new start, when the
-/// tracker finds that another plate is the bar's, and at the end, when exact places replace the first ones.
+/// What was seen has a generation, which changes whenever a sample changes that was given out before: at each
+/// new start, when the tracker finds that another plate is the bar's, and at the end, when exact places replace
+/// the first ones.
 final class LabClip: Sendable {
     enum Phase: String, Sendable {
         case opened, waiting, seeing, seen, failed, cancelled
@@ -118,8 +119,8 @@ final class LabClip: Sendable {
         }
     }
 
-    /// Waits until the clip has another generation than `generation`, or more samples than `after`, and tells what there is then;
-    /// or what there is when the time is over.
+    /// Waits until the clip has another generation than `generation`, or more samples than `after`, and tells what
+    /// there is then; or what there is when the time is over.
     func news(after: Int, generation: Int?, waitSeconds: Double) -> Snapshot {
         let deadline = DispatchTime.now() + waitSeconds
         while true {
@@ -158,7 +159,8 @@ final class LabClip: Sendable {
 
     // MARK: Seeing
 
-    /// Begins anew; gives the job's number, which every later word about it carries, so that a job that was replaced is not heard.
+    /// Begins anew; gives the job's number, which every later word about it carries, so that a job that was replaced
+    /// is not heard.
     func order(lock: PlateTracker.Lock?) -> Int {
         state.withLock { state in
             state.job += 1
@@ -214,8 +216,8 @@ final class LabClip: Sendable {
         }
     }
 
-    /// Takes the outcome; what a cancelled job had seen stays readable. True where it shows that the container does not tell the
-    /// clip's frames: pictures that were found by it may be other frames'.
+    /// Takes the outcome; what a cancelled job had seen stays readable. True where it shows that the container does not
+    /// tell the clip's frames: pictures that were found by it may be other frames'.
     func finish(_ outcome: Result<SeenClip, WorkFailure>, job: Int) -> Bool {
         state.withLock { state in
             guard state.job == job, state.phase == .seeing || state.phase == .cancelled else { return false }

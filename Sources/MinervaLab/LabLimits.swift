@@ -1,4 +1,5 @@
-/// How much a request may ask for. Each bound is far above what the page needs and far below what would hurt the machine.
+/// How much a request may ask for. Each bound is far above what the page needs and far below what would
+/// hurt the machine.
 public struct LabLimits: Sendable {
     /// Connections served at once, each with a thread; further ones are closed. A browser opens six.
     public var connections = 256
@@ -6,8 +7,8 @@ public struct LabLimits: Sendable {
     public var headSeconds = 15.0
     /// Seconds for the body of a request that is no upload: it comes with its head.
     public var bodySeconds = 30.0
-    /// Seconds after which an upload, or a client that takes no more of an answer, counts as gone: longer than a disk or a network
-    /// drive takes to wake up.
+    /// Seconds after which an upload, or a client that takes no more of an answer, counts as gone: longer than a disk
+    /// or a network drive takes to wake up.
     public var stallSeconds = 60
     /// Bytes of a request's head: a browser's has 1 KB.
     public var headBytes = 16 * 1024

@@ -19,8 +19,8 @@ struct LabRequest: Equatable, Sendable {
     /// The values of a header field, one for each time that it was sent.
     func headers(_ name: String) -> [String] { headers.filter { $0.name == name }.map(\.value) }
 
-    /// The length that the body is announced with; nil where there is none. Throws where there is a body without one: its end
-    /// could not be known before it has arrived.
+    /// The length that the body is announced with; nil where there is none. Throws where there is a body without one:
+    /// its end could not be known before it has arrived.
     func contentLength() throws(Refusal) -> Int? {
         guard headers("transfer-encoding").isEmpty else { throw .needsLength }
         let stated = headers("content-length")
@@ -34,8 +34,8 @@ struct LabRequest: Equatable, Sendable {
 
 /// Decodes escapes of an address strictly.
 enum PercentDecoding {
-    /// The text with `%XX` decoded. Throws for a broken escape, for what is no UTF-8, and for control characters, NUL above
-    /// all: a C string ends there.
+    /// The text with `%XX` decoded. Throws for a broken escape, for what is no UTF-8, and for control characters, NUL
+    /// above all: a C string ends there.
     static func text(_ raw: String) throws(Refusal) -> String {
         var bytes: [UInt8] = []
         var rest = Array(raw.utf8)[...]

@@ -31,8 +31,8 @@ struct LabResponse: Equatable, Sendable {
         if case .wrongMethod(let allowed) = refusal { allowedMethods = allowed }
     }
 
-    /// Sent with everything. The page may load and run only what this server sends, nothing may frame it or read from it, and
-    /// its address, which holds the token, goes nowhere.
+    /// Sent with everything. The page may load and run only what this server sends, nothing may frame it or read from
+    /// it, and its address, which holds the token, goes nowhere.
     static let headers: [(name: String, value: String)] = [
         (
             "Content-Security-Policy",

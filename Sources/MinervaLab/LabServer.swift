@@ -3,7 +3,8 @@ import Foundation
 
 /// VBT Lab's server: on this machine's own address, for its own page.
 ///
-/// Each connection has a thread, so that a request may wait for news or for a decoder. Owned by one thread; `stop()` ends it.
+/// Each connection has a thread, so that a request may wait for news or for a decoder. Owned by one thread;
+/// `stop()` ends it.
 public final class LabServer {
     /// The address of the page, with its token.
     public var address: String { "http://127.0.0.1:\(port)/\(token)/" }

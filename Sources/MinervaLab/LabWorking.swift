@@ -18,7 +18,8 @@ public protocol LabWorking: Sendable {
         _ file: OpenedFile, _ order: SeeingOrder, watch: (SeeingNews) -> SeeingDemand
     ) throws(WorkFailure) -> SeenClip
 
-    /// The page that `--report` writes, from a track and a request as `RequestReader` reads it; masses in pounds or kilograms.
+    /// The page that `--report` writes, from a track and a request as `RequestReader` reads it; masses in pounds
+    /// or kilograms.
     func page(
         of track: Track, file: OpenedFile, request: AnalysisRequest, inPounds: Bool
     ) throws(WorkFailure) -> [UInt8]
@@ -65,12 +66,12 @@ public struct ClipHead: Equatable, Sendable {
 
 /// A clip's pictures by their number, in any order. Calls from several threads wait for each other.
 public protocol PictureReading: Sendable {
-    /// The times of all frames, seconds after the first, as far as the container tells them without decoding; nil where only
-    /// decoding does. The first call may read the whole file.
+    /// The times of all frames, seconds after the first, as far as the container tells them without decoding; nil where
+    /// only decoding does. The first call may read the whole file.
     func frameTimes() throws(WorkFailure) -> [Double]?
 
-    /// The upright picture of a frame as a JPEG, shrunk where it is wider than `widthAtMost`; nil behind the last frame. Frames are
-    /// counted as in the clip's track.
+    /// The upright picture of a frame as a JPEG, shrunk where it is wider than `widthAtMost`; nil behind the last
+    /// frame. Frames are counted as in the clip's track.
     func jpeg(of number: Int, widthAtMost: Int?) throws(WorkFailure) -> [UInt8]?
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// An open file that is read again and again by its descriptor, never again by its name: what was opened cannot be exchanged
-/// for something else, and nothing beside it can be reached.
+/// An open file that is read again and again by its descriptor, never again by its name: what was opened cannot be
+/// exchanged for something else, and nothing beside it can be reached.
 public final class OpenedFile: Sendable {
     /// The file's name for people, without its folder.
     public let name: String

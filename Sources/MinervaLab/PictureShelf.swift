@@ -1,7 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// The clips' pictures: a bounded store of JPEGs, and behind it a few decoders that stay open, each where it last stopped.
+/// The clips' pictures: a bounded store of JPEGs, and behind it a few decoders that stay open, each where it
+/// last stopped.
 final class PictureShelf: Sendable {
     private struct Open {
         var clip: String
@@ -78,8 +79,8 @@ final class PictureShelf: Sendable {
         cache.withLock { $0.picture(PictureCache.Key(clip: clip.id, frame: frame, width: width ?? 0)) }
     }
 
-    /// Takes a clip's decoder from the shelf, or opens one, and puts it back unless the clip was forgotten meanwhile. The body is
-    /// also told which edition of the clip it sees.
+    /// Takes a clip's decoder from the shelf, or opens one, and puts it back unless the clip was forgotten meanwhile.
+    /// The body is also told which edition of the clip it sees.
     private func withReader(
         of clip: LabClip, _ body: (any PictureReading, Int) throws(WorkFailure) -> Void
     ) throws(Refusal) {

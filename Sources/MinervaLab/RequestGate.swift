@@ -1,8 +1,8 @@
 /// Lets through only what comes from the Lab's own page on this machine.
 ///
-/// A page of another site can make a browser send requests here, and name its own host for 127.0.0.1 (DNS rebinding). It cannot
-/// forge `Host`, `Origin` and `Sec-Fetch-Site`, which the browser writes, nor know the token. Programs of other accounts on this
-/// machine can write any header, and are kept out by the token alone.
+/// A page of another site can make a browser send requests here, and name its own host for 127.0.0.1 (DNS rebinding).
+/// It cannot forge `Host`, `Origin` and `Sec-Fetch-Site`, which the browser writes, nor know the token. Programs of
+/// other accounts on this machine can write any header, and are kept out by the token alone.
 struct RequestGate: Sendable {
     /// The port that the server listens on.
     let port: Int
@@ -18,8 +18,8 @@ struct RequestGate: Sendable {
         }.joined()
     }
 
-    /// The components of the path below the token, decoded; empty for the page itself. Throws where the request is not from the
-    /// page, or its address is none.
+    /// The components of the path below the token, decoded; empty for the page itself. Throws where the request is not
+    /// from the page, or its address is none.
     func admit(_ request: LabRequest, limits: LabLimits) throws(Refusal) -> [String] {
         guard request.headBytes <= limits.headBytes else { throw .headTooLarge(limitBytes: limits.headBytes) }
         let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]

@@ -86,7 +86,8 @@ enum Route: Equatable, Sendable {
 struct QueryValues: Equatable, Sendable {
     private var values: [String: String] = [:]
 
-    /// Decodes a query. Throws for broken escapes and for a name that comes twice: two readers might take different ones.
+    /// Decodes a query. Throws for broken escapes and for a name that comes twice: two readers might take
+    /// different ones.
     init(_ raw: [LabRequest.Field]) throws(Refusal) {
         for field in raw {
             let name = try PercentDecoding.text(field.name)

@@ -40,7 +40,8 @@ final class SeeingQueue: Sendable {
         thread.start()
     }
 
-    /// Puts a clip at the queue's end; one that waits there already keeps its place, and is seen as it was ordered last.
+    /// Puts a clip at the queue's end; one that waits there already keeps its place, and is seen as it was
+    /// ordered last.
     func add(_ clip: LabClip, _ order: SeeingOrder) {
         state.withLock { state in
             // Numbered under the lock, so that of two orders at once the one with the later number is the one kept.

@@ -25,8 +25,8 @@ public struct StaticFiles: Sendable {
         "txt": "text/plain; charset=utf-8",
     ]
 
-    /// Reads a folder and, as `minerva.wasm`, the engine; what is not there is left out. Symbolic links and what begins with a
-    /// dot are passed over.
+    /// Reads a folder and, as `minerva.wasm`, the engine; what is not there is left out. Symbolic links and what begins
+    /// with a dot are passed over.
     public init(folder: String, engine: String) {
         var files: [String: File] = [:]
         StaticFiles.read(folder, prefix: "", depth: 0, into: &files)

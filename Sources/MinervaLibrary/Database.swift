@@ -3,9 +3,9 @@ import Foundation
 
 /// One connection to an SQLite file, used on one thread.
 ///
-/// Write-ahead log: readers and a writer do not block each other, and a commit is one append. `synchronous = FULL`: what a
-/// commit reported is on the disk, also if the power fails. Every write begins with `BEGIN IMMEDIATE`, so a writer waits its
-/// turn at the start (`busySeconds`) and never finds halfway that its view is out of date.
+/// Write-ahead log: readers and a writer do not block each other, and a commit is one append. `synchronous = FULL`:
+/// what a commit reported is on the disk, also if the power fails. Every write begins with `BEGIN IMMEDIATE`, so a
+/// writer waits its turn at the start (`busySeconds`) and never finds halfway that its view is out of date.
 final class Database {
     /// How long a writer waits for another. A save takes milliseconds, a migration of a large library seconds.
     static let busySeconds = 10.0
@@ -120,7 +120,8 @@ final class Database {
         return sqlite3_last_insert_rowid(connection)
     }
 
-    /// The first bytes of one blob, at most `count`; only their pages are read, however large the blob. `row` is its rowid.
+    /// The first bytes of one blob, at most `count`; only their pages are read, however large the blob. `row`
+    /// is its rowid.
     func beginning(
         ofBlobIn table: StaticString, column: StaticString, row: Int64, bytes count: Int
     ) throws(LibraryError) -> [UInt8] {
@@ -148,8 +149,8 @@ final class Database {
         guard code == SQLITE_OK else { throw DatabaseFailure.error(code, connection: connection, path: path) }
     }
 
-    /// Runs `body` as one unit that is kept whole or not at all. When this returns, the disk has it. A transaction within a
-    /// transaction is part of the outer one.
+    /// Runs `body` as one unit that is kept whole or not at all. When this returns, the disk has it. A transaction
+    /// within a transaction is part of the outer one.
     func transaction<Value>(_ body: () throws(LibraryError) -> Value) throws(LibraryError) -> Value {
         if isInTransaction { return try body() }
         try run("BEGIN IMMEDIATE")
@@ -179,7 +180,8 @@ final class Database {
         try body()
     }
 
-    /// A statement that nobody runs: one whose rows are still being read, to run the same again meanwhile, is left alone.
+    /// A statement that nobody runs: one whose rows are still being read, to run the same again meanwhile,
+    /// is left alone.
     private func takeStatement(_ sql: StaticString) throws(LibraryError) -> Statement {
         if let idle = statements.removeValue(forKey: sql.utf8Start) { return idle }
         return try Statement(sql, connection: connection, path: path)

@@ -40,10 +40,10 @@ public struct FileFacts: Equatable, Sendable {
 
 /// Fingerprints of contents.
 ///
-/// SHA-256 over the size (eight bytes, little-endian) and the content: all of it up to 3 MiB, of a longer file its first,
-/// middle and last MiB. So a clip of gigabytes takes as long as a short one. Clips of one size whose ends and
-/// middle agree are one clip in practice: a container keeps its index, which lists every frame's size, at its beginning or
-/// end. What this cannot notice: bytes changed in place elsewhere in a large file.
+/// SHA-256 over the size (eight bytes, little-endian) and the content: all of it up to 3 MiB, of a longer file its
+/// first, middle and last MiB. So a clip of gigabytes takes as long as a short one. Clips of one size whose ends and
+/// middle agree are one clip in practice: a container keeps its index, which lists every frame's size, at its beginning
+/// or end. What this cannot notice: bytes changed in place elsewhere in a large file.
 public enum Fingerprint {
     /// Bytes read at each of three places.
     static let pieceBytes: Int64 = 1 << 20

@@ -1,7 +1,7 @@
 import Minerva
 
-/// Finds where the members and elements of a JSON text lie without building them, so that a library of gigabytes is read
-/// piece by piece. It trusts only brackets and quotes; each piece is parsed properly by whoever takes it.
+/// Finds where the members and elements of a JSON text lie without building them, so that a library of gigabytes is
+/// read piece by piece. It trusts only brackets and quotes; each piece is parsed properly by whoever takes it.
 struct JSONSlices {
     private let bytes: UnsafeRawBufferPointer
 

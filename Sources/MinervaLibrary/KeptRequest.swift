@@ -25,8 +25,8 @@ enum KeptRequest {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// The request that was kept, with the settings in force now: today's defaults and what was changed then. A setting that
-    /// this version has no more, or whose value it refuses, is passed over. Nil where the text is none.
+    /// The request that was kept, with the settings in force now: today's defaults and what was changed then. A setting
+    /// that this version has no more, or whose value it refuses, is passed over. Nil where the text is none.
     static func request(_ text: String, settings: String) -> AnalysisRequest? {
         guard let told = try? JSONParser.parse(Array(text.utf8)),
             let settings = try? JSONParser.parse(Array(settings.utf8))

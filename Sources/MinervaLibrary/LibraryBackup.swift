@@ -7,8 +7,8 @@ enum LibraryBackup {
         library + ".before-" + String(migration.map { $0 == " " ? "-" : $0 })
     }
 
-    /// Copies what is committed, through SQLite, so that the log's part is in it; written beside and renamed into place. The
-    /// caller holds the write lock: nothing can be saved between the copy and the migration.
+    /// Copies what is committed, through SQLite, so that the log's part is in it; written beside and renamed into
+    /// place. The caller holds the write lock: nothing can be saved between the copy and the migration.
     static func make(of library: String, before migration: String) throws(LibraryError) {
         let target = path(of: library, before: migration)
         let partial = target + ".\(getpid()).partial"

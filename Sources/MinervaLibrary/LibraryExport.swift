@@ -2,10 +2,11 @@ import Foundation
 import Minerva
 
 extension RecordingLibrary {
-    /// Writes the whole library as `vbt-library/1`, piece by piece, as it was when this began; stops where `put` returns false.
+    /// Writes the whole library as `vbt-library/1`, piece by piece, as it was when this began; stops where `put`
+    /// returns false.
     ///
-    /// `{"schema", "producer", "athletes": […], "recordings": […]}`, athletes with the last used last, recordings in the order of
-    /// their numbers. Reports and tracks stand in it as they are kept. Times are ISO 8601 in UTC.
+    /// `{"schema", "producer", "athletes": […], "recordings": […]}`, athletes with the last used last, recordings in
+    /// the order of their numbers. Reports and tracks stand in it as they are kept. Times are ISO 8601 in UTC.
     public func export(producer: String, _ put: ([UInt8]) -> Bool) throws(LibraryError) {
         try database.snapshot { () throws(LibraryError) in
             let athletes = try athletes()

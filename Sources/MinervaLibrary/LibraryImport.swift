@@ -19,13 +19,13 @@ public struct ImportResult: Equatable, Sendable {
 }
 
 extension RecordingLibrary {
-    /// Takes over a `vbt-library/1` text, all of it or nothing. What is known already stays as it is: athletes by their names,
-    /// recordings by their content, analyses by their report and when it was made; a known recording keeps its current
-    /// analysis, where it has one.
-    /// Settings that this version has no more, or whose values it refuses, are passed over, as in a library that it opens.
+    /// Takes over a `vbt-library/1` text, all of it or nothing. What is known already stays as it is: athletes by their
+    /// names, recordings by their content, analyses by their report and when it was made; a known recording keeps its
+    /// current analysis, where it has one. Settings that this version has no more, or whose values it refuses, are
+    /// passed over, as in a library that it opens.
     ///
-    /// Recordings come in as references, whatever the text says: that a file may be deleted is decided on the machine where
-    /// it lies. An athlete who comes in does not become the default where there is one.
+    /// Recordings come in as references, whatever the text says: that a file may be deleted is decided on the machine
+    /// where it lies. An athlete who comes in does not become the default where there is one.
     public func importLibrary(_ text: UnsafeRawBufferPointer) throws(LibraryError) -> ImportResult {
         let slices = JSONSlices(text)
         var places: [String: JSONSlices.Place] = [:]
@@ -54,7 +54,7 @@ extension RecordingLibrary {
             }
             var number = 0
             let isWhole = try slices.elements(of: recordings) { (place) throws(LibraryError) in
-                try take(recording: place, in: slices, "recordings[\(number)]", &result)
+                try take(ImportedObject(place, in: slices, at: "recordings[\(number)]"), in: slices, &result)
                 number += 1
                 return true
             }
@@ -81,70 +81,50 @@ extension RecordingLibrary {
         }
     }
 
-    private func take(
-        recording place: JSONSlices.Place, in slices: JSONSlices, _ name: String, _ result: inout ImportResult
-    ) throws(LibraryError) {
-        var parts: [String: JSONSlices.Place] = [:]
-        let isObject = try slices.members(of: place) { (name, place) throws(LibraryError) in
-            parts[name] = place
-            return true
-        }
-        guard isObject else { throw .unusableImport(place: name) }
-        func member(_ key: String) throws(LibraryError) -> JSONValue {
-            guard let place = parts[key] else { return .null }
-            return try parsed(slices.copy(place), name + "." + key)
-        }
-        func text(_ key: String) throws(LibraryError) -> String {
-            guard let text = try member(key).stringValue else { throw .unusableImport(place: name + "." + key) }
-            return text
-        }
-        func moment(_ key: String) throws(LibraryError) -> Moment {
-            let text = try text(key)
-            guard let moment = Moment(text: text) else { throw .impossibleDate(place: name + "." + key, text: text) }
-            return moment
-        }
-        func optionalMoment(_ key: String) throws(LibraryError) -> Moment? {
-            try member(key).isNull ? nil : moment(key)
-        }
-        guard let size = try member("size_bytes").numberValue, size >= 0, size < 9e15 else {
-            throw .unusableImport(place: name + ".size_bytes")
-        }
-        let dayText = try text("day")
-        guard let day = Day(text: dayText) else { throw .impossibleDate(place: name + ".day", text: dayText) }
-        let thumbnail = try thumbnail(member("thumbnail_jpeg_base64"), name + ".thumbnail_jpeg_base64")
-        let new = NewRecording(
-            file: FileFacts(
-                path: try text("path"), sizeBytes: Int64(size), modifiedAt: try moment("modified_at"),
-                fingerprint: try text("fingerprint")),
-            athleteId: try athleteId(try text("athlete"), name + ".athlete"), recordedAt: try moment("recorded_at"),
-            day: day,
-            durationSeconds: try member("duration_s").numberValue, thumbnail: thumbnail)
+    private func take(_ object: ImportedObject, in slices: JSONSlices, _ result: inout ImportResult)
+        throws(LibraryError)
+    {
+        let new = try newRecording(object)
         // A path from elsewhere says nothing of where a known content lies here.
-        let known = try self.recording(fingerprint: new.file.fingerprint)
+        let known = try recording(fingerprint: new.file.fingerprint)
         let recording: Recording
         if let known { recording = known } else { recording = try add(new).recording }
-        let isNew = known == nil
-        if isNew {
+        if known == nil {
             result.recordings += 1
             try database.run(
                 "UPDATE recording SET uploaded_at_ms = ?2, evicted_at_ms = ?3 WHERE id = ?1", .integer(recording.id),
-                SQLValue(try optionalMoment("uploaded_at")), SQLValue(try optionalMoment("evicted_at")))
+                SQLValue(try object.optionalMoment("uploaded_at")), SQLValue(try object.optionalMoment("evicted_at")))
         }
-        if let place = parts["track"], try self.track(of: recording.id) == nil {
-            try take(track: slices.copy(place), of: recording, name + ".track")
+        if let bytes = object.bytes("track"), try track(of: recording.id) == nil {
+            try take(track: bytes, of: recording, object.place(of: "track"))
         }
-        guard let analyses = parts["analyses"] else { return }
+        guard let analyses = object.slice("analyses") else { return }
         let hasCurrent = try currentAnalysis(of: recording.id) != nil
         var number = 0
-        let isWhole = try slices.elements(of: analyses) { (place) throws(LibraryError) in
-            let name = name + ".analyses[\(number)]"
+        let isWhole = try slices.elements(of: analyses) { (slice) throws(LibraryError) in
+            let analysis = try ImportedObject(slice, in: slices, at: object.place(of: "analyses[\(number)]"))
             number += 1
-            if try take(analysis: place, in: slices, of: recording, mayBeCurrent: !hasCurrent, name) {
-                result.analyses += 1
-            }
+            if try take(analysis: analysis, of: recording, mayBeCurrent: !hasCurrent) { result.analyses += 1 }
             return true
         }
-        guard isWhole else { throw .unusableImport(place: name + ".analyses") }
+        guard isWhole else { throw object.unusable("analyses") }
+    }
+
+    private func newRecording(_ object: ImportedObject) throws(LibraryError) -> NewRecording {
+        // Doubles hold whole numbers up to 9e15 exactly.
+        guard let size = try object.value("size_bytes").numberValue, size >= 0, size < 9e15 else {
+            throw object.unusable("size_bytes")
+        }
+        let day = try object.day("day")
+        let thumbnail = try thumbnail(
+            object.value("thumbnail_jpeg_base64"), object.place(of: "thumbnail_jpeg_base64"))
+        return NewRecording(
+            file: FileFacts(
+                path: try object.text("path"), sizeBytes: Int64(size), modifiedAt: try object.moment("modified_at"),
+                fingerprint: try object.text("fingerprint")),
+            athleteId: try athleteId(try object.text("athlete"), object.place(of: "athlete")),
+            recordedAt: try object.moment("recorded_at"), day: day,
+            durationSeconds: try object.value("duration_s").numberValue, thumbnail: thumbnail)
     }
 
     private func take(track bytes: [UInt8], of recording: Recording, _ place: String) throws(LibraryError) {
@@ -159,43 +139,30 @@ extension RecordingLibrary {
             .blob(bytes + [UInt8(ascii: "\n")]))
     }
 
+    /// Whether the analysis was not known.
     private func take(
-        analysis place: JSONSlices.Place, in slices: JSONSlices, of recording: Recording, mayBeCurrent: Bool,
-        _ name: String
+        analysis object: ImportedObject, of recording: Recording, mayBeCurrent: Bool
     ) throws(LibraryError) -> Bool {
-        var parts: [String: JSONSlices.Place] = [:]
-        let isObject = try slices.members(of: place) { (name, place) throws(LibraryError) in
-            parts[name] = place
-            return true
+        guard let report = object.bytes("report").map({ $0 + [UInt8(ascii: "\n")] }) else {
+            throw object.unusable("report")
         }
-        guard isObject else { throw .unusableImport(place: name) }
-        guard let report = parts["report"].map({ slices.copy($0) + [UInt8(ascii: "\n")] }) else {
-            throw .unusableImport(place: name + ".report")
-        }
-        guard
-            let text = try parts["made_at"].map({ (place) throws(LibraryError) in
-                try parsed(slices.copy(place), name).stringValue
-            }), let text
-        else { throw .unusableImport(place: name + ".made_at") }
-        guard let madeAt = Moment(text: text) else { throw .impossibleDate(place: name + ".made_at", text: text) }
-        let isCurrent = mayBeCurrent && parts["is_current"].map { slices.copy($0) } == Array("true".utf8)
+        let madeAt = try object.moment("made_at")
+        let isCurrent = mayBeCurrent && object.bytes("is_current") == Array("true".utf8)
         // The same report may have been made again, later: that is another analysis.
         var known: SavedAnalysis?
         for analysis in try analyses(of: recording.id) where analysis.madeAt == madeAt {
             if try self.report(of: analysis.id) == report { known = analysis }
         }
         if known != nil, !isCurrent { return false }
-        let told = try parts["request"].map { (place) throws(LibraryError) in
-            try parsed(slices.copy(place), name + ".request")
-        }
-        guard let told, let request = KeptRequest.request(told, settings: told.member("settings") ?? .object([])) else {
-            throw .unusableImport(place: name + ".request")
+        let told = try object.value("request")
+        guard let request = KeptRequest.request(told, settings: told.member("settings") ?? .object([])) else {
+            throw object.unusable("request")
         }
         let rows: ReportRows
         do throws(LibraryError) {
             rows = try ReportRows(report: report)
         } catch {
-            throw .unusableImport(place: name + ".report")
+            throw object.unusable("report")
         }
         if let known { try database.run("DELETE FROM analysis WHERE id = ?1", .integer(known.id)) }
         _ = try insert(rows, of: recording, request: request, report: report, madeAt: madeAt, isCurrent: isCurrent)

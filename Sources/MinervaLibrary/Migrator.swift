@@ -36,15 +36,16 @@ struct Migrator {
         return missing.isEmpty ? .current : .behind(by: missing)
     }
 
-    /// Applies what is missing. Before the first step that changes a library with content, a copy of it is made beside it.
+    /// Applies what is missing. Before the first step that changes a library with content, a copy of it is
+    /// made beside it.
     func migrate() throws(LibraryError) {
         let seen = try state()
         if seen == .current { return }
         if case .behind(let missing) = seen, database.isReadOnly {
             throw .needsMigration(path: database.path, migration: missing.first ?? "")
         }
-        // All steps are one transaction: a reader sees the old layout or the new one. Another process may have been faster,
-        // so what is missing is asked again once nobody else can write.
+        // All steps are one transaction: a reader sees the old layout or the new one. Another process may have been
+        // faster, so what is missing is asked again once nobody else can write.
         try database.transaction { () throws(LibraryError) in
             let missing: [String]
             switch try state() {

@@ -1,9 +1,10 @@
 import Foundation
 
-/// A point in time of the years 1 to 9999, kept as milliseconds since 1970 in UTC: sorts as a number, knows no time zone.
+/// A point in time of the years 1 to 9999, kept as milliseconds since 1970 in UTC: sorts as a number, knows
+/// no time zone.
 ///
-/// Other years have no text of ISO 8601's that everyone reads, and their days would not sort as their texts do; damaged clips and
-/// file systems hold them.
+/// Other years have no text of ISO 8601's that everyone reads, and their days would not sort as their texts do; damaged
+/// clips and file systems hold them.
 public struct Moment: Comparable, Hashable, Sendable {
     /// Milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
     public let milliseconds: Int64
@@ -35,8 +36,8 @@ public struct Moment: Comparable, Hashable, Sendable {
         return seconds.formatted(Moment.wholeSeconds).dropLast() + "." + digits + "Z"
     }
 
-    /// Reads ISO 8601 with a zone, with or without fractions of a second; nil for anything else, for other years, and for days and
-    /// times of day that do not exist.
+    /// Reads ISO 8601 with a zone, with or without fractions of a second; nil for anything else, for other years, and
+    /// for days and times of day that do not exist.
     public init?(text: String) {
         guard Moment.exists(text) else { return nil }
         for format in [Date.ISO8601FormatStyle(includingFractionalSeconds: true), Moment.wholeSeconds] {

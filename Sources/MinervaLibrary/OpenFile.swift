@@ -70,8 +70,8 @@ final class OpenFile {
             fingerprint: Fingerprint.scheme + hash.hexadecimal())
     }
 
-    /// Deletes the file by the folder that it was opened in, if the name there still stands for it and nobody has written to it
-    /// since its facts were taken; they must have been.
+    /// Deletes the file by the folder that it was opened in, if the name there still stands for it and nobody has
+    /// written to it since its facts were taken; they must have been.
     func delete() throws(LibraryError.FileProblem) {
         var named = stat()
         guard fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 else { throw OpenFile.problem(errno) }

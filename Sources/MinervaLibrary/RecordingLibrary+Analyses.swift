@@ -1,8 +1,8 @@
 import Minerva
 
 extension RecordingLibrary {
-    /// Keeps an analysis, which becomes its recording's current one. Earlier ones stay with their reports; the rows of sets
-    /// and repetitions are those of the current one alone.
+    /// Keeps an analysis, which becomes its recording's current one. Earlier ones stay with their reports; the rows of
+    /// sets and repetitions are those of the current one alone.
     public func save(_ new: NewAnalysis, of recordingId: Int64) throws(LibraryError) -> SavedAnalysis {
         let rows = try ReportRows(report: new.report)
         return try database.transaction { () throws(LibraryError) in
@@ -16,17 +16,6 @@ extension RecordingLibrary {
             return SavedAnalysis(
                 id: id, recordingId: recordingId, isCurrent: true, madeAt: madeAt, producer: rows.producer,
                 lift: rows.lift, repCount: rows.repCount, request: new.request)
-        }
-    }
-
-    /// Keeps a recording and its analysis, both or none; a recording that is known gets one more analysis.
-    public func save(
-        _ recording: NewRecording, _ analysis: NewAnalysis
-    ) throws(LibraryError) -> (recording: Recording, isNew: Bool) {
-        try database.transaction { () throws(LibraryError) in
-            let added = try add(recording)
-            _ = try save(analysis, of: added.recording.id)
-            return added
         }
     }
 

@@ -35,9 +35,10 @@ extension RecordingLibrary {
 
     /// Deletes the file of a recording where the verdict allows it; record, analyses and thumbnail stay.
     ///
-    /// No component of the path may be a symbolic link, and the content must still be the one that was kept. The file is held
-    /// open from that check to its deletion, so both concern the same file. That it is being evicted is on the disk before it
-    /// is deleted: after a death in between, a missing file is known to be evicted, and one still there is evicted again.
+    /// No component of the path may be a symbolic link, and the content must still be the one that was kept. The file
+    /// is held open from that check to its deletion, so both concern the same file. That it is being evicted is on the
+    /// disk before it is deleted: after a death in between, a missing file is known to be evicted, and one still there
+    /// is evicted again.
     public func evict(_ id: Int64) throws(LibraryError) -> EvictionVerdict {
         let recording = try recording(id)
         let verdict = evictionVerdict(on: recording)

@@ -1,23 +1,9 @@
-/// What keeping a lift came to.
-public struct KeptLift: Equatable, Sendable {
-    /// The recording.
-    public var recording: Recording
-    /// Who it was kept for until now; nil where that has not changed.
-    public var formerAthlete: Athlete?
-    /// Whether its athlete became the default.
-    public var isNewDefault: Bool
-    /// Recordings of the same lift, a clip's and its saved track's, that are one with it from now on.
-    public var united: [Int64]
-    /// Repetitions in the analysis; without one no trend counts it.
-    public var repCount: Int
-}
-
 extension RecordingLibrary {
     /// Keeps a recording, its analysis and whose it is, everything or nothing.
     ///
-    /// A clip and a track saved of it are one recording, whichever comes first, and the clip is its file. Where both were kept each
-    /// for itself, they become one: all analyses stay, the new one is current. `becomesDefault`: whether the athlete is the default
-    /// from then on.
+    /// A clip and a track saved of it are one recording, whichever comes first, and the clip is its file. Where both
+    /// were kept each for itself, they become one: all analyses stay, the new one is current. `becomesDefault`: whether
+    /// the athlete is the default from then on.
     public func keep(
         _ new: NewRecording, _ analysis: NewAnalysis, of athlete: Athlete, becomesDefault: Bool
     ) throws(LibraryError) -> KeptLift {
@@ -65,10 +51,10 @@ extension RecordingLibrary {
         alike.first { !$0.file.isSavedTrack } ?? alike.first
     }
 
-    /// Other recordings of the lift that a track shows, by their numbers. A saved track is held against everything, a clip against
-    /// tracks: two clips are two recordings.
+    /// Other recordings of the lift that a track shows, by their numbers. A saved track is held against everything, a
+    /// clip against tracks: two clips are two recordings.
     private func recordings(seenAs track: [UInt8], besides file: FileFacts) throws(LibraryError) -> [Recording] {
-        guard let seen = SeenClip(track: track) else { return [] }
+        guard let seen = TrackOrigin(track: track) else { return [] }
         var found: [Recording] = []
         let ids = try database.all(
             """
@@ -78,7 +64,7 @@ extension RecordingLibrary {
         ) { (row) throws(LibraryError) in row.integer(0) }
         for id in ids {
             let head = try database.beginning(
-                ofBlobIn: "track", column: "json", row: id, bytes: SeenClip.headBytes)
+                ofBlobIn: "track", column: "json", row: id, bytes: TrackOrigin.headBytes)
             guard seen.hasFacts(ofHead: head) else { continue }
             let other = try recording(id)
             guard other.file.fingerprint != file.fingerprint, file.isSavedTrack || other.file.isSavedTrack,
@@ -89,8 +75,8 @@ extension RecordingLibrary {
         return found
     }
 
-    /// Takes a file into the recording of its lift: a clip becomes the recording's file in place of a track; a track is the file
-    /// only where that of another track is lost.
+    /// Takes a file into the recording of its lift: a clip becomes the recording's file in place of a track; a track is
+    /// the file only where that of another track is lost.
     private func take(_ new: NewRecording, into known: Recording) throws(LibraryError) -> Recording {
         // A file that the app must still delete is not forgotten.
         guard known.file.isSavedTrack, known.ownership == .referenced || known.evictedAt != nil else { return known }
@@ -117,8 +103,8 @@ extension RecordingLibrary {
         return try recording(known.id)
     }
 
-    /// Unites the saved tracks among recordings of one lift with the one that stays; the numbers of those united. Another clip, a
-    /// copy or a remux, is another recording, and what the app must still delete is no mere reference.
+    /// Unites the saved tracks among recordings of one lift with the one that stays; the numbers of those united.
+    /// Another clip, a copy or a remux, is another recording, and what the app must still delete is no mere reference.
     private func unite(_ alike: [Recording], into stays: Recording) throws(LibraryError) -> [Int64] {
         let others = alike.filter {
             $0.id != stays.id && $0.file.isSavedTrack && ($0.ownership == .referenced || $0.evictedAt != nil)

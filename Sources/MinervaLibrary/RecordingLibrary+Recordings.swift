@@ -17,8 +17,8 @@ public struct RecordingSummary: Equatable, Sendable {
 }
 
 extension RecordingLibrary {
-    /// Keeps a recording. A content that is known already is not kept twice: its recording is given, `isNew` false. Then the
-    /// file's path is taken over where the known one no longer leads to it, and nothing else changes.
+    /// Keeps a recording. A content that is known already is not kept twice: its recording is given, `isNew` false.
+    /// Then the file's path is taken over where the known one no longer leads to it, and nothing else changes.
     public func add(_ new: NewRecording) throws(LibraryError) -> (recording: Recording, isNew: Bool) {
         try database.transaction { () throws(LibraryError) in
             if let known = try recording(fingerprint: new.file.fingerprint) {
@@ -68,8 +68,8 @@ extension RecordingLibrary {
         ) { (row) throws(LibraryError) in try decode(row) }
     }
 
-    /// Hands out recordings with what is known of them, the newest first, until `body` returns false. Rows come as they are
-    /// read: the first of a hundred thousand is as quick as of ten.
+    /// Hands out recordings with what is known of them, the newest first, until `body` returns false. Rows come as they
+    /// are read: the first of a hundred thousand is as quick as of ten.
     public func summaries(
         of athlete: Athlete? = nil, _ body: (RecordingSummary) throws(LibraryError) -> Bool
     ) throws(LibraryError) {
@@ -132,8 +132,8 @@ extension RecordingLibrary {
         return try move(known, to: new.file, whichIs: new.ownership)
     }
 
-    /// Notes that a recording's content was found in a file. In another place than the app's own it is a copy that someone keeps:
-    /// a reference from then on, unless `ownership` says that the app put it there.
+    /// Notes that a recording's content was found in a file. In another place than the app's own it is a copy that
+    /// someone keeps: a reference from then on, unless `ownership` says that the app put it there.
     func move(
         _ recording: Recording, to file: FileFacts, whichIs ownership: Recording.Ownership
     ) throws(LibraryError) -> Recording {

@@ -11,12 +11,13 @@ public struct RelinkResult: Equatable, Sendable {
 }
 
 extension RecordingLibrary {
-    /// Searches folders for the contents of recordings that are not at their path any more, and takes over where they lie.
+    /// Searches folders for the contents of recordings that are not at their path any more, and takes over
+    /// where they lie.
     ///
-    /// Only files of a missing recording's size are read. Folders are searched in the order of their names, links are not
-    /// followed. Evicted recordings that turn up again are found too. What is found elsewhere is a reference from then on: the app
-    /// deletes only what it put in its place itself. `progress` is told each file's path. Throws before any search where one of
-    /// `folders` is none.
+    /// Only files of a missing recording's size are read. Folders are searched in the order of their names, links are
+    /// not followed. Evicted recordings that turn up again are found too. What is found elsewhere is a reference from
+    /// then on: the app deletes only what it put in its place itself. `progress` is told each file's path. Throws
+    /// before any search where one of `folders` is none.
     public func relink(
         under folders: [String], progress: (String) -> Void = { _ in }
     ) throws(LibraryError) -> RelinkResult {

@@ -61,8 +61,8 @@ extension RecordingLibrary {
         }
     }
 
-    /// An athlete's training of one lift, by day and load, both rising. Sets without load or velocity are left out. Bounds
-    /// are inclusive.
+    /// An athlete's training of one lift, by day and load, both rising. Sets without load or velocity are left out.
+    /// Bounds are inclusive.
     public func training(
         of athlete: Athlete, lift: String, since: Day? = nil, until: Day? = nil
     ) throws(LibraryError) -> [TrainingLoad] {

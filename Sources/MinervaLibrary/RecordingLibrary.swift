@@ -2,8 +2,8 @@ import Foundation
 
 /// Athletes, their recordings, and every analysis that was kept, in one SQLite file.
 ///
-/// One connection, used on one thread; several processes may hold the same file open. What a call reported as kept is on the
-/// disk when it returns and survives the process's death at any moment. Clips are references, never copies.
+/// One connection, used on one thread; several processes may hold the same file open. What a call reported as kept is
+/// on the disk when it returns and survives the process's death at any moment. Clips are references, never copies.
 public final class RecordingLibrary {
     /// The file.
     public let path: String
@@ -46,8 +46,8 @@ public final class RecordingLibrary {
     /// Whether nothing can be kept in it.
     public var isReadOnly: Bool { database.isReadOnly }
 
-    /// Checks the whole file: every page, index and reference. Empty where all is well; else SQLite's words. Reads the whole
-    /// file, about a second per gigabyte.
+    /// Checks the whole file: every page, index and reference. Empty where all is well; else SQLite's words. Reads the
+    /// whole file, about a second per gigabyte.
     public func integrityProblems() throws(LibraryError) -> [String] {
         var problems = try database.all("PRAGMA integrity_check") { (row) throws(LibraryError) in row.text(0) }
         if problems == ["ok"] { problems = [] }
@@ -85,8 +85,8 @@ public final class RecordingLibrary {
         return try Database(path: path, mode: access(path, W_OK) == 0 ? .writing : .reading)
     }
 
-    /// Whether a file is empty (as a creation that was cut short leaves it) or begins as SQLite's do. SQLite itself takes a file
-    /// of a few bytes for an empty database, and would overwrite it.
+    /// Whether a file is empty (as a creation that was cut short leaves it) or begins as SQLite's do. SQLite itself
+    /// takes a file of a few bytes for an empty database, and would overwrite it.
     private static func beginsLikeDatabase(_ path: String) -> Bool {
         guard let file = fopen(path, "rb") else { return false }
         defer { fclose(file) }

@@ -1,9 +1,9 @@
 import Minerva
 
 extension RecordingLibrary {
-    /// An athlete's repetitions as CSV (RFC 4180), one line each, oldest first, piece by piece; stops where `put` returns
-    /// false. Only current analyses count. What is not known is an empty field. What a file or an import says is text
-    /// to a spreadsheet, too, whatever it begins with.
+    /// An athlete's repetitions as CSV (RFC 4180), one line each, oldest first, piece by piece; stops where `put`
+    /// returns false. Only current analyses count. What is not known is an empty field. What a file or an import says
+    /// is text to a spreadsheet, too, whatever it begins with.
     public func repCSV(of athlete: Athlete, _ put: ([UInt8]) -> Bool) throws(LibraryError) {
         let head = ["recorded_at", "day", "recording", "file", "lift", "load_kg", "rep", "outcome"]
         guard put(line((head + ReportRows.figureNames).map { CSVWriter.Field.word($0) })) else { return }

@@ -2,8 +2,8 @@ import Minerva
 
 /// The rows that a report becomes, so that it can be queried: one set for each lift in it, and the sets' repetitions.
 ///
-/// Read from the report's text and not from the engine's values: the text is what is published, and an import has nothing
-/// else.
+/// Read from the report's text and not from the engine's values: the text is what is published, and an import has
+/// nothing else.
 struct ReportRows {
     /// One set: the repetitions of one lift in one recording.
     struct Set {

@@ -1,7 +1,7 @@
 /// The Secure Hash Algorithm with 256 bits (FIPS 180-4), fed piece by piece.
 ///
-/// FFmpeg has one too, behind `MinervaVideo`; adapters do not depend on each other, and a fingerprint must not change with
-/// a codec library.
+/// FFmpeg has one too, behind `MinervaVideo`; adapters do not depend on each other, and a fingerprint must not change
+/// with a codec library.
 struct SHA256 {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,

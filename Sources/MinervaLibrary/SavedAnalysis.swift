@@ -2,8 +2,8 @@ import Minerva
 
 /// An analysis to be kept: the report, and what was told to get it, so that it can be made again.
 public struct NewAnalysis: Sendable {
-    /// What was told. Of its settings those are kept which differ from the defaults: with a later engine they still hold,
-    /// and everything else follows that engine's defaults.
+    /// What was told. Of its settings those are kept which differ from the defaults: with a later engine they still
+    /// hold, and everything else follows that engine's defaults.
     public var request: AnalysisRequest
     /// The `vbt-report/1` text.
     public var report: [UInt8]

@@ -9,8 +9,8 @@ struct Migration {
 /// The library's tables, as the migrations that make them.
 ///
 /// Columns carry their unit in their name, with the report's own names where they hold the report's figures. Times are
-/// milliseconds since 1970 in UTC. Large values (thumbnail, track, report) stand in tables of their own or in the last column,
-/// so that walking over many rows does not read them.
+/// milliseconds since 1970 in UTC. Large values (thumbnail, track, report) stand in tables of their own or in the last
+/// column, so that walking over many rows does not read them.
 enum Schema {
     /// Marks the file as ours (`PRAGMA application_id`): "vbtL" in ASCII.
     static let applicationId: Int64 = 0x7662_744C

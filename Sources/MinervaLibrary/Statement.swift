@@ -25,8 +25,8 @@ final class Statement {
 
     deinit { sqlite3_finalize(handle) }
 
-    /// Binds values to `?1`, `?2`, … Traps where their number is not the statement's. SQLite takes a gigabyte at once (its
-    /// `SQLITE_MAX_LENGTH`) and counts in 32 bits: a larger count is clamped, and SQLite refuses it.
+    /// Binds values to `?1`, `?2`, … Traps where their number is not the statement's. SQLite takes a gigabyte at once
+    /// (its `SQLITE_MAX_LENGTH`) and counts in 32 bits: a larger count is clamped, and SQLite refuses it.
     func bind(_ values: [SQLValue]) throws(LibraryError) {
         precondition(
             values.count == Int(sqlite3_bind_parameter_count(handle)), "a value for each of the statement's parameters")
@@ -72,7 +72,8 @@ final class Statement {
     var row: Row { Row(handle: handle) }
 }
 
-/// One row of a result. Columns are counted from 0; reading a NULL as something else than an optional gives zero or nothing.
+/// One row of a result. Columns are counted from 0; reading a NULL as something else than an optional gives
+/// zero or nothing.
 struct Row {
     fileprivate let handle: OpaquePointer
 

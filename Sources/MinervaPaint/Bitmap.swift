@@ -64,7 +64,8 @@ final class Bitmap {
         try Canvas.check(cairo_status(context))
     }
 
-    /// Reads or writes the pixels: one 32-bit number each (alpha highest, then red, green, blue) and the numbers per row.
+    /// Reads or writes the pixels: one 32-bit number each (alpha highest, then red, green, blue) and the
+    /// numbers per row.
     func withPixels(_ body: (UnsafeMutablePointer<UInt32>, Int) -> Void) {
         cairo_surface_flush(surface)
         guard let data = cairo_image_surface_get_data(surface) else { return }

@@ -3,8 +3,8 @@ import Minerva
 
 /// Draws the shapes of a scene through Cairo; text through Pango.
 ///
-/// Fonts are the system's: Pango takes its "Sans" and, character by character, another font where that one lacks it. What no
-/// font has is drawn as a box with the character's number, so that nothing vanishes.
+/// Fonts are the system's: Pango takes its "Sans" and, character by character, another font where that one lacks it.
+/// What no font has is drawn as a box with the character's number, so that nothing vanishes.
 struct Canvas {
     private let context: OpaquePointer
     private let layout: OpaquePointer

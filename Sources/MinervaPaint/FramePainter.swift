@@ -1,6 +1,7 @@
 import Minerva
 
-/// Paints scenes onto the frames of a clip, in the frames' own planes: what nothing is drawn on stays as it is, bit by bit.
+/// Paints scenes onto the frames of a clip, in the frames' own planes: what nothing is drawn on stays as it
+/// is, bit by bit.
 public final class FramePainter {
     private let bitmap: Bitmap
 
@@ -11,7 +12,8 @@ public final class FramePainter {
 
     /// The picture with the scene on it. A scene of another size is scaled to the picture's width.
     ///
-    /// Chroma has a sample for four pixels; it takes the mean of what is drawn on them. Traps for a picture of another size.
+    /// Chroma has a sample for four pixels; it takes the mean of what is drawn on them. Traps for a picture of
+    /// another size.
     public func paint(_ scene: Scene, onto picture: Picture) throws(PaintError) -> Picture {
         precondition(
             picture.width == bitmap.width && picture.height == bitmap.height, "the picture must have the painter's size"

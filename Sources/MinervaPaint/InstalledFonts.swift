@@ -3,8 +3,8 @@ import Minerva
 
 /// What the fonts that are installed can write.
 public enum InstalledFonts {
-    /// How many characters of a text no installed font has, so that pictures show boxes for them; nil where the text could not be
-    /// laid out at all. A millisecond, the first time some more.
+    /// How many characters of a text no installed font has, so that pictures show boxes for them; nil where the text
+    /// could not be laid out at all. A millisecond, the first time some more.
     public static func charactersLacking(for text: String) -> Int? {
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 1, 1), let context = cairo_create(surface)
         else { return nil }

@@ -40,8 +40,8 @@ public enum ScenePainter {
         return try bitmap.png()
     }
 
-    /// Scenes as the pages of a PDF, a pixel of theirs three quarters of a point (96 to the inch). No date is in it: the
-    /// same scenes give the same pages. Throws where memory is short; traps without a scene.
+    /// Scenes as the pages of a PDF, a pixel of theirs three quarters of a point (96 to the inch). No date is in it:
+    /// the same scenes give the same pages. Throws where memory is short; traps without a scene.
     public static func pdf(of scenes: [Scene]) throws(PaintError) -> [UInt8] {
         guard let first = scenes.first else { preconditionFailure("a PDF needs a page") }
         let points = 0.75

@@ -2,8 +2,8 @@ import Minerva
 
 /// A lift drawn at random from what lifters do, in one of the situations that recordings show, with its exact truth.
 ///
-/// Speeds, durations and heights are drawn from the field guide's ranges and made consistent with a stature: a pull's top
-/// is a share of it, and so are the heights of rack, overhead and hip. Equal seeds give equal lifts.
+/// Speeds, durations and heights are drawn from the field guide's ranges and made consistent with a stature: a pull's
+/// top is a share of it, and so are the heights of rack, overhead and hip. Equal seeds give equal lifts.
 public struct DrawnLift: Sendable {
     /// What is special about a recording.
     public enum Situation: CaseIterable, Equatable, Sendable {
@@ -94,7 +94,7 @@ public struct DrawnLift: Sendable {
         self.init(kind, situation, seed: UInt64(seed))
     }
 
-    /// The truth of what the recording shows. A repetition that it cuts within a tenth of a second of the pull's peak or
-    /// top is none.
+    /// The truth of what the recording shows. A repetition that it cuts within a tenth of a second of the pull's peak
+    /// or top is none.
     public var reps: [TrueRep] { lift.reps(within: window, margin: 0.1) }
 }

@@ -35,7 +35,8 @@ struct LiftMaker {
     mutating func draw(_ range: ClosedRange<Double>) -> Double { generator.uniform(range) }
     mutating func happens(_ probability: Double) -> Bool { generator.happens(withProbability: probability) }
 
-    /// From rest to rest over a way (up above 0) at a peak speed; the lifter's hands take what accelerated the bar before.
+    /// From rest to rest over a way (up above 0) at a peak speed; the lifter's hands take what accelerated
+    /// the bar before.
     static func move(_ name: LiftSegment.Name, by meters: Double, speed: Double) -> [LiftSegment] {
         guard abs(meters) > 1e-9 else { return [] }
         var segments = LiftSegment.move(name, by: meters, seconds: 2 * abs(meters) / speed)
@@ -43,8 +44,8 @@ struct LiftMaker {
         return segments
     }
 
-    /// Let down in the lifter's hands, at a speed if that leaves the bar far from falling: less than a third of its energy.
-    /// From the top of a pull the bar is not held still first (`fromTop`): it sinks with acceleration at once.
+    /// Let down in the lifter's hands, at a speed if that leaves the bar far from falling: less than a third of its
+    /// energy. From the top of a pull the bar is not held still first (`fromTop`): it sinks with acceleration at once.
     static func lower(_ name: LiftSegment.Name, by meters: Double, speed: Double, fromTop: Bool = false)
         -> [LiftSegment]
     {

@@ -33,8 +33,9 @@ public struct CameraHold: Sendable {
     }
 }
 
-/// A clip filmed anew by a camera that pans, zooms, turns or leaves something out, each by a known amount: what moves with
-/// the picture is exactly known, and everything else is a real clip's. Pictures are read between their pixels, bilinearly.
+/// A clip filmed anew by a camera that pans, zooms, turns or leaves something out, each by a known amount: what
+/// moves with the picture is exactly known, and everything else is a real clip's. Pictures are read between their
+/// pixels, bilinearly.
 public struct MovedFrames<Source: FrameStreaming>: FrameStreaming {
     private var source: Source
     private let width: Int

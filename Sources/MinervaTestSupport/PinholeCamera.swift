@@ -4,8 +4,8 @@ import Minerva
 /// A pinhole camera somewhere in front of the bar's plane, and what it sees of a plate in it: exact, by projecting the
 /// whole circle.
 ///
-/// World: x forward, y up, in the plane of the near plate's face; the third axis points away from the camera, which stands
-/// before the plane at a negative `distance` along it.
+/// World: x forward, y up, in the plane of the near plate's face; the third axis points away from the camera, which
+/// stands before the plane at a negative `distance` along it.
 public struct PinholeCamera: Sendable {
     /// Focal length, pixels.
     public var focalPixels = 1500.0
@@ -77,7 +77,8 @@ public struct PinholeCamera: Sendable {
             height: 2 * (center.y * center.y - conic(1, 1) / scale).squareRoot(), confidence: 0.9)
     }
 
-    /// The track of a lift at a steady rate. `sizeNoise` is the standard deviation of a rim's width and height, as a share.
+    /// The track of a lift at a steady rate. `sizeNoise` is the standard deviation of a rim's width and
+    /// height, as a share.
     public func track(of lift: SyntheticLift, fps: Double = 60, sizeNoise: Double = 0, seed: UInt64 = 1) -> Track {
         var generator = SeededGenerator(seed: seed)
         var track = lift.track(fps: fps)

@@ -66,8 +66,8 @@ extension SyntheticLift {
     }
 
     /// What a recording of a part of the lift can show: its repetitions whose peak and top it holds with `margin`
-    /// seconds on both sides, and of them the events within it. How a repetition ends is unknown unless its end is seen.
-    /// Of a strength lift a way up that is under way counts, without figures.
+    /// seconds on both sides, and of them the events within it. How a repetition ends is unknown unless its end is
+    /// seen. Of a strength lift a way up that is under way counts, without figures.
     public func reps(within window: ClosedRange<Double>, margin: Double) -> [TrueRep] {
         reps.compactMap { rep in
             var seen = rep

@@ -51,10 +51,14 @@ enum ClipFile {
             }
             // Cut within a box's head.
             guard head.count >= 8 else { return true }
-            // A box: four bytes of length, four of kind; a length of 1 stands for eight bytes after the kind, 0 for the rest.
+            // A box: four bytes of length, four of kind; a length of 1 stands for eight bytes after the kind, 0
+            // for the rest.
             let number = { (bytes: Data) in bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
             var length = number(head.prefix(4))
-            if length == 1, head.count == 16 { length = number(head.dropFirst(8)) }
+            if length == 1 {
+                guard head.count == 16 else { return true }
+                length = number(head.dropFirst(8))
+            }
             let isIndex = head.dropFirst(4).prefix(4).elementsEqual("moov".utf8)
             if length == 0 { return !isIndex }
             guard length >= 8, length <= UInt64.max - offset else { return false }

@@ -3,17 +3,18 @@ import Minerva
 
 /// Writes pictures as a clip that phones and browsers play: MP4, H.264 in planar 4:2:0 with 8 bits, its index in front.
 ///
-/// Each picture is shown at its own time, to 1 / 90,000 s, so a variable rate stays variable. Sound is taken over from another
-/// clip as it is (`SoundCopy`), or where players would not play it as AAC (`SoundEncoding`).
+/// Each picture is shown at its own time, to 1 / 90,000 s, so a variable rate stays variable. Sound is taken over from
+/// another clip as it is (`SoundCopy`), or where players would not play it as AAC (`SoundEncoding`).
 ///
-/// 4:2:0 needs even sides, so an odd picture loses its last column or row; and what is longer than 3840 pixels, the longest
-/// side that phones decode in hardware, is shrunk to that.
+/// 4:2:0 needs even sides, so an odd picture loses its last column or row; and what is longer than 3840 pixels, the
+/// longest side that phones decode in hardware, is shrunk to that.
 public final class ClipWriter {
     /// Width of the clip, pixels.
     public let width: Int
     /// Height of the clip, pixels.
     public let height: Int
-    /// The sound's codec, where the source has a sound that could be neither taken over nor decoded, so that it was left out.
+    /// The sound's codec, where the source has a sound that could be neither taken over nor decoded, so that it
+    /// was left out.
     public let soundLeftOut: String?
 
     private let path: String
@@ -24,8 +25,8 @@ public final class ClipWriter {
     /// Longest side of the clip, pixels.
     private static let longestSide = 3840
 
-    /// Begins a clip of pictures like `first`. `soundFrom` is a clip whose sound is kept, and the time on its own clock that
-    /// is this clip's 0.
+    /// Begins a clip of pictures like `first`. `soundFrom` is a clip whose sound is kept, and the time on its own clock
+    /// that is this clip's 0.
     ///
     /// Throws where the file cannot be written or FFmpeg has no H.264 encoder.
     public init(

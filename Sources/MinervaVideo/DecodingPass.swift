@@ -31,8 +31,8 @@ final class DecodingPass {
             geometry: DisplayGeometry(stream: stream, first: first))
     }
 
-    /// Goes on with a key frame; the next frame is that one or, in an open group, one shown before it, which may be spoiled.
-    /// False where the container cannot go there.
+    /// Goes on with a key frame; the next frame is that one or, in an open group, one shown before it, which may be
+    /// spoiled. False where the container cannot go there.
     func seek(to key: PacketIndex.Key) -> Bool {
         guard
             av_seek_frame(container.format, stream.pointer.pointee.index, key.decoding, AVSEEK_FLAG_BACKWARD) >= 0

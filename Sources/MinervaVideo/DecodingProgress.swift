@@ -18,7 +18,8 @@ struct DecodingProgress {
     private(set) var damagedPackets = 0
     private var deliveredFrames = 0
     private var lastTime = 0.0
-    /// Presentation times in the container, seconds: of the first frame, of the latest video packet, of all packets' end.
+    /// Presentation times in the container, seconds: of the first frame, of the latest video packet, of all
+    /// packets' end.
     private var firstFrame: Double?
     private var lastVideoPacket: Double?
     private var lastPacketEnd: Double?

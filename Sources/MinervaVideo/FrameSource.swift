@@ -4,8 +4,8 @@ import Minerva
 /// The frames of a video file: each decoded frame once, in presentation order and display orientation.
 ///
 /// Decoding runs ahead on a thread of its own by at most `bufferedFrames` frames; memory does not grow with the clip.
-/// That thread owns everything of FFmpeg's, from opening to closing. Where the last copy of the source is dropped before
-/// the end, the thread stops after the frame at hand and frees all.
+/// That thread owns everything of FFmpeg's, from opening to closing. Where the last copy of the source is dropped
+/// before the end, the thread stops after the frame at hand and frees all.
 ///
 /// Times follow `PresentationClock`. Edit lists apply as FFmpeg applies them: frames outside the edit do not appear.
 /// Interlaced frames stay as they are, both fields in one picture. A picture that repeats the one before is delivered

@@ -29,8 +29,8 @@ final class MediaFrame {
         av_frame_free(&pointer)
     }
 
-    /// Copies a picture's planes into a frame of its size, or of one less where the frame's must be even: swscale and encoders
-    /// read a little past a row's end, which only FFmpeg's own memory allows.
+    /// Copies a picture's planes into a frame of its size, or of one less where the frame's must be even: swscale and
+    /// encoders read a little past a row's end, which only FFmpeg's own memory allows.
     func fill(with picture: Picture) {
         let (data, strides) = (pointer.pointee.data, pointer.pointee.linesize)
         let (width, height) = (Int(pointer.pointee.width), Int(pointer.pointee.height))

@@ -2,10 +2,10 @@ private import CFFmpeg
 
 /// Where each frame of a clip lies in its file, told by the packets alone.
 ///
-/// Made only where a packet is a frame by the container's and the codec's rules: MP4, MOV, Matroska and WebM with H.264,
-/// HEVC, VP9, AV1, Motion JPEG or ProRes; with a timestamp on each packet and none twice; beginning with a key frame that
-/// no frame is shown before (a decoder drops such frames, or those before the first key frame, and all numbers would be off).
-/// What it cannot notice: a packet that turns out to be damaged.
+/// Made only where a packet is a frame by the container's and the codec's rules: MP4, MOV, Matroska and WebM with
+/// H.264, HEVC, VP9, AV1, Motion JPEG or ProRes; with a timestamp on each packet and none twice; beginning with a key
+/// frame that no frame is shown before (a decoder drops such frames, or those before the first key frame, and all
+/// numbers would be off). What it cannot notice: a packet that turns out to be damaged.
 struct PacketIndex {
     /// A frame that decoding can begin at: it and all that are shown after it need nothing before it.
     struct Key: Equatable {

@@ -1,7 +1,8 @@
 internal import CFFmpeg
 import Minerva
 
-/// A picture on which pictures of several clips have their places, each scaled into its own; what lies outside the places stays.
+/// A picture on which pictures of several clips have their places, each scaled into its own; what lies outside the
+/// places stays.
 ///
 /// Colors of another matrix or range than the board's are converted.
 public final class PictureBoard {

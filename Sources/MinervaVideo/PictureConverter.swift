@@ -3,9 +3,9 @@ import Minerva
 
 /// Brings decoded frames into display orientation: 8-bit planar 4:2:0 of one size. Lives on the decoding thread.
 ///
-/// A frame that is stored so already, or so with 10 or 12 bits as phones store HDR, is copied once, by `PlaneView`, which
-/// also turns it. Anything else goes through swscale first: other samplings, depths and orders, other sizes than the
-/// first frame's, pixels that are not square.
+/// A frame that is stored so already, or so with 10 or 12 bits as phones store HDR, is copied once, by `PlaneView`,
+/// which also turns it. Anything else goes through swscale first: other samplings, depths and orders, other sizes than
+/// the first frame's, pixels that are not square.
 final class PictureConverter {
     /// The clip's rotation.
     let geometry: DisplayGeometry

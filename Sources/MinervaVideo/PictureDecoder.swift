@@ -37,8 +37,8 @@ final class PictureDecoder {
     /// Threads inside the decoder.
     ///
     /// One: with two, FFmpeg decodes frames side by side, and what it reports of a damaged one depends on which thread
-    /// was faster, so that the same file gave different counts. H.264 at 1080p takes 5 to 6 ms of processor time a frame
-    /// either way, on a thread of its own; 4K HEVC with 10 bits takes 25 ms, less than inference.
+    /// was faster, so that the same file gave different counts. H.264 at 1080p takes 5 to 6 ms of processor time a
+    /// frame either way, on a thread of its own; 4K HEVC with 10 bits takes 25 ms, less than inference.
     private static let threads: Int32 = 1
 
     /// Hands over a packet; nil says that there are no more. True where the packet was taken without complaint.

@@ -18,8 +18,8 @@ final class PictureEncoder {
     /// What shrinks pictures that are larger than the clip, with the memory that it reads.
     private var shrinking: (source: MediaFrame, scaler: PictureScaler)?
     private var lastTicks: Int64?
-    /// How long the last picture is shown, ticks; a thirtieth of a second where nothing tells. A file needs it for its end: a
-    /// picture that is shown for no time is none.
+    /// How long the last picture is shown, ticks; a thirtieth of a second where nothing tells. A file needs it for its
+    /// end: a picture that is shown for no time is none.
     private var lastInterval: Int64 = 3000
 
     /// Starts an encoder and its stream in `format`; `first` tells the colors.
@@ -47,7 +47,8 @@ final class PictureEncoder {
         context.pointee.gop_size = 120
         context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
         var options: OpaquePointer?
-        // Drawn edges are hard for a codec: 20 keeps them without blocks; `veryfast` encodes 1080p faster than it plays.
+        // Drawn edges are hard for a codec: 20 keeps them without blocks; `veryfast` encodes 1080p faster
+        // than it plays.
         av_dict_set(&options, "preset", "veryfast", 0)
         av_dict_set(&options, "crf", "20", 0)
         av_dict_set(&options, "profile", "high", 0)
@@ -62,8 +63,9 @@ final class PictureEncoder {
     private var frame: UnsafeMutablePointer<AVFrame> { input.pointer }
     private var packet: UnsafeMutablePointer<AVPacket> { output.pointer }
 
-    /// The longest time from zero, before or after, seconds: some 30 years, which no clip has. On the encoder's clock it is
-    /// 90 trillion ticks, a hundred-thousandth of what 64 bits hold, so that sums and another clock's finer ticks fit, too.
+    /// The longest time from zero, before or after, seconds: some 30 years, which no clip has. On the encoder's clock
+    /// it is 90 trillion ticks, a hundred-thousandth of what 64 bits hold, so that sums and another clock's finer
+    /// ticks fit, too.
     private static let longestSeconds = 1e9
 
     /// A time on the encoder's clock. Throws for one that no clip has.

@@ -3,10 +3,11 @@ import Minerva
 
 /// The pictures of a clip by their number, in any order.
 ///
-/// Numbers are those of `FrameSource`: the decoded frames in presentation order, from 0, repeated ones counted. Where the file's
-/// packets tell its frames for certain (`PacketIndex`), a far frame is reached by the key frame before it, and every frame on the
-/// way is checked against its timestamp; where one does not fit, and in all other clips, decoding begins anew at the
-/// clip's start and counts. The decoder stays where it last stopped. Belongs to one thread at a time.
+/// Numbers are those of `FrameSource`: the decoded frames in presentation order, from 0, repeated ones counted. Where
+/// the file's packets tell its frames for certain (`PacketIndex`), a far frame is reached by the key frame before it,
+/// and every frame on the way is checked against its timestamp; where one does not fit, and in all other clips,
+/// decoding begins anew at the clip's start and counts. The decoder stays where it last stopped. Belongs to one
+/// thread at a time.
 public final class PictureReader {
     /// Width of every picture, pixels: square pixels, after rotation.
     public var displayWidth: Int { converter.displayWidth }
@@ -32,8 +33,8 @@ public final class PictureReader {
     /// Where to seek rather than decode on, frames: below, emptying and filling the decoder costs as much.
     private static let shortestLeap = 8
 
-    /// Opens a clip and decodes its first frame. `countsFrames` says that its packets are known not to tell its frames. Throws as
-    /// `FrameSource` does.
+    /// Opens a clip and decodes its first frame. `countsFrames` says that its packets are known not to tell its frames.
+    /// Throws as `FrameSource` does.
     public init(path: String, countsFrames: Bool = false) throws(VideoError) {
         self.path = path
         knowledge = countsFrames ? .none : .unread
@@ -48,8 +49,8 @@ public final class PictureReader {
         next = 1
     }
 
-    /// The times of all frames, seconds after the first, as the file's packets tell them; nil where only decoding does. The first
-    /// call reads the whole file.
+    /// The times of all frames, seconds after the first, as the file's packets tell them; nil where only decoding does.
+    /// The first call reads the whole file.
     public func frameTimes() throws(VideoError) -> [Double]? { try index()?.times }
 
     /// The picture of a frame; nil behind the last, also where the clip breaks off or its rest is damaged.

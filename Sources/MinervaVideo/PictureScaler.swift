@@ -11,7 +11,8 @@ final class PictureScaler {
         var height: Int32
         /// How samples are stored.
         var format: AVPixelFormat
-        /// How samples mean colors. The same on both sides, samples keep their meaning, and no detour through RGB is taken.
+        /// How samples mean colors. The same on both sides, samples keep their meaning, and no detour through
+        /// RGB is taken.
         var color: PictureColor
     }
 

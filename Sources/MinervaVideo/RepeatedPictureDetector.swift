@@ -7,10 +7,11 @@ import Minerva
 /// and encoded again, as the mean absolute difference (of 255) in the 8 × 8 block that differs most:
 ///
 /// - repeats, x264 at CRF 18: median 2 to 3, largest 6; at CRF 23: 3 to 5, largest 9; at CRF 33: 10 to 11, largest 21
-/// - frames that are none, the plate moved by a pixel or more: smallest 26; with the contrast cut to a fifth: smallest 5
+/// - frames that are none, the plate moved by a pixel or more: smallest 26; with the contrast cut to a fifth:
+///   smallest 5
 ///
-/// By the rule below no frame of the eight original clips is marked, and none of these repeats' neighbours; found are 90
-/// to 100 % of the repeats at CRF 23, 87 to 98 % at CRF 28, 57 to 88 % at CRF 33, and 73 to 100 % of an `ultrafast`
+/// By the rule below no frame of the eight original clips is marked, and none of these repeats' neighbours; found are
+/// 90 to 100 % of the repeats at CRF 23, 87 to 98 % at CRF 28, 57 to 88 % at CRF 33, and 73 to 100 % of an `ultrafast`
 /// encoder's at CRF 26.
 ///
 /// So a frame is a repeat where

@@ -13,11 +13,12 @@ final class SoundCopy: ClipSound {
     /// Codecs that both an MP4 carries and current phones and browsers play.
     private static let playable = [AV_CODEC_ID_AAC, AV_CODEC_ID_MP3, AV_CODEC_ID_OPUS]
 
-    /// How long before the picture a sound may begin, seconds: AAC decoders need a packet's run-up of 1024 samples or two, and
-    /// the file's edit list hides it.
+    /// How long before the picture a sound may begin, seconds: AAC decoders need a packet's run-up of 1024 samples or
+    /// two, and the file's edit list hides it.
     private static let runUpSeconds = 0.1
 
-    /// Prepares the copy, and its stream in `format`, the file at `path`; nil where the sound can't be taken over as it is.
+    /// Prepares the copy, and its stream in `format`, the file at `path`; nil where the sound can't be taken
+    /// over as it is.
     init?(
         of source: SoundSource, into format: UnsafeMutablePointer<AVFormatContext>, path: String
     ) throws(VideoError) {

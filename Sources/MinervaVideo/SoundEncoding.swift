@@ -1,10 +1,10 @@
 internal import CFFmpeg
 
-/// Decodes the sound of a clip and encodes it as AAC: for what an MP4 cannot carry to every player, as the uncompressed sound of
-/// some cameras' MOV files.
+/// Decodes the sound of a clip and encodes it as AAC: for what an MP4 cannot carry to every player, as the uncompressed
+/// sound of some cameras' MOV files.
 ///
-/// A sound that begins before the picture is cut, one that begins later has silence before it, and a gap of more than a tenth of a
-/// second stays as silence. More than two channels are mixed down to two.
+/// A sound that begins before the picture is cut, one that begins later has silence before it, and a gap of more than a
+/// tenth of a second stays as silence. More than two channels are mixed down to two.
 final class SoundEncoding: ClipSound {
     private let source: SoundSource
     private let output: UnsafeMutablePointer<AVStream>
@@ -27,7 +27,8 @@ final class SoundEncoding: ClipSound {
     /// A rate that every AAC decoder has, for sources whose own the encoder lacks, Hz.
     private static let usualRate: Int32 = 48_000
 
-    /// Prepares the work, and its stream in `format`, the file at `path`; nil where FFmpeg cannot decode the sound or has no AAC.
+    /// Prepares the work, and its stream in `format`, the file at `path`; nil where FFmpeg cannot decode the sound
+    /// or has no AAC.
     init?(
         of source: SoundSource, into format: UnsafeMutablePointer<AVFormatContext>, path: String
     ) throws(VideoError) {
@@ -103,7 +104,8 @@ final class SoundEncoding: ClipSound {
         try send(nil, into: format)
     }
 
-    /// Hands the newest decoded sound to the resampler at its own time; false where it is of another kind than the first.
+    /// Hands the newest decoded sound to the resampler at its own time; false where it is of another kind
+    /// than the first.
     private func takeDecoded() -> Bool {
         let (made, expected) = (decoded.pointee, decoder.pointer.pointee)
         guard made.sample_rate == expected.sample_rate, made.format == expected.sample_fmt.rawValue,

@@ -1,7 +1,7 @@
 internal import CFFmpeg
 
-/// Brings decoded sound to an encoder's rate, channels and form, each sample at its own time: what lies before 0 is dropped, and a
-/// gap is filled with silence.
+/// Brings decoded sound to an encoder's rate, channels and form, each sample at its own time: what lies before 0 is
+/// dropped, and a gap is filled with silence.
 final class SoundResampler {
     private let pointer: OpaquePointer
 

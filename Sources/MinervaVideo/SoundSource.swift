@@ -12,7 +12,8 @@ final class SoundSource {
     /// Ticks of the stream's clock at which the picture begins.
     private let startTicks: Int64
 
-    /// Opens a clip's sound; nil where it has none. `startSeconds` is the time on the clip's own clock at which the picture begins.
+    /// Opens a clip's sound; nil where it has none. `startSeconds` is the time on the clip's own clock at which the
+    /// picture begins.
     init?(path: String, startSeconds: Double) throws(VideoError) {
         let container = try Container(path: path)
         let index = av_find_best_stream(container.format, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)

@@ -18,8 +18,8 @@ public struct StreamDescription: Equatable, Sendable {
     public let durationSeconds: Double?
     /// The number of frames that the container states; nil where it states none. Edit lists are not counted in.
     public let frameCount: Int?
-    /// When the clip was recorded, as the container states it: ISO 8601, in the camera's own zone where that is known, else
-    /// in UTC. Nil where it states nothing.
+    /// When the clip was recorded, as the container states it: ISO 8601, in the camera's own zone where that is known,
+    /// else in UTC. Nil where it states nothing.
     public let recordedAt: String?
     /// When the first frame is shown on the container's own clock, seconds: what the sound is timed against.
     public let startSeconds: Double

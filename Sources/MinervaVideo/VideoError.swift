@@ -15,7 +15,8 @@ public enum VideoError: Error, Equatable, Sendable {
     case isEmpty(path: String)
     /// No container format was recognised: text, a damaged head, something else.
     case isNoClip(path: String)
-    /// An MP4 or MOV without its index (`moov`), or with a part of it: the recording or the copying was cut off before its end.
+    /// An MP4 or MOV without its index (`moov`), or with a part of it: the recording or the copying was cut off
+    /// before its end.
     case hasNoIndex(path: String)
     /// A container without a moving picture: sound alone, or sound with a cover.
     case hasNoVideo(path: String)

@@ -1,9 +1,9 @@
-// The engine's face to a page: flat buffers in, UTF-8 JSON out. The module has no state but the sessions it hands out, no
-// memory but its own, and imports nothing.
+// The engine's face to a page: flat buffers in, UTF-8 JSON out. The module has no state but the sessions it hands out,
+// no memory but its own, and imports nothing.
 //
-// A result is one block: status (UInt32), length (UInt32), then that many bytes. The caller frees it with `mv_free`. All
-// integers are little-endian. `AnswerStatus` says what a status means; where a request is refused the bytes name the member
-// that is wrong.
+// A result is one block: status (UInt32), length (UInt32), then that many bytes. The caller frees it with `mv_free`.
+// All integers are little-endian. `AnswerStatus` says what a status means; where a request is refused the bytes name
+// the member that is wrong.
 import Minerva
 
 /// Reserves memory that the page fills; freed with `mv_free`.
@@ -55,8 +55,8 @@ public func track(_ session: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer
     Answer(TrackWriter.bytes(of: opened(session).track)).block()
 }
 
-/// Analyses the track as a request (see `RequestReader`) asks, and answers `vbt-report/1` without its samples. The analysis stays
-/// for `mv_scene`.
+/// Analyses the track as a request (see `RequestReader`) asks, and answers `vbt-report/1` without its samples. The
+/// analysis stays for `mv_scene`.
 @_expose(wasm, "mv_analyze")
 @_cdecl("mv_analyze")
 public func analyze(_ session: UnsafeMutableRawPointer, _ request: UnsafePointer<UInt8>, _ count: Int32)

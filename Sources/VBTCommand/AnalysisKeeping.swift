@@ -1,15 +1,16 @@
 import Minerva
 import MinervaLibrary
 
-/// The library's part in `vbt analyze`: whose lift it is, what that athlete's profile adds to what was told, and keeping it.
+/// The library's part in `vbt analyze`: whose lift it is, what that athlete's profile adds to what was told,
+/// and keeping it.
 struct AnalysisKeeping {
     private let library: RecordingLibrary
     private let athlete: Athlete
     private let isNamed: Bool
     private let savesAnalyses: Bool
 
-    /// Opens the library where the options ask for it; nil where they do not. Throws before any work, so that an hour of
-    /// seeing is not lost to a misspelt name.
+    /// Opens the library where the options ask for it; nil where they do not. Throws before any work, so that an hour
+    /// of seeing is not lost to a misspelt name.
     init?(_ options: AnalyzeOptions) throws(CommandFailure) {
         guard options.savesToLibrary || options.athleteName != nil else {
             guard options.libraryPath == nil else { throw .usage("--library goes with --save or --athlete.") }
@@ -56,8 +57,8 @@ struct AnalysisKeeping {
         }
     }
 
-    /// What was told by the command; where nothing was, what was told of the same recording when it was kept last; and after
-    /// that the athlete's profile.
+    /// What was told by the command; where nothing was, what was told of the same recording when it was kept last; and
+    /// after that the athlete's profile.
     func request(_ options: AnalyzeOptions, at place: Place) -> AnalysisRequest {
         var request = options.request
         if let former = place.former {
@@ -71,8 +72,8 @@ struct AnalysisKeeping {
         return request
     }
 
-    /// What was told before stands in for what is not told now. Plate and body are the athlete's: they stay with whom they were
-    /// told of. Markers are times of a lift's phases, and another lift has others.
+    /// What was told before stands in for what is not told now. Plate and body are the athlete's: they stay with whom
+    /// they were told of. Markers are times of a lift's phases, and another lift has others.
     private static func inherit(
         _ former: SavedAnalysis, into request: inout AnalysisRequest, _ options: AnalyzeOptions, isTakenOver: Bool
     ) {

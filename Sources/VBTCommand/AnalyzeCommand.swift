@@ -95,8 +95,8 @@ struct AnalyzeCommand {
         }
     }
 
-    /// Shows the table to people. What the command says by itself as its failure is left out: why there is no lift, or that
-    /// the clip breaks off, which is why there is none.
+    /// Shows the table to people. What the command says by itself as its failure is left out: why there is no lift, or
+    /// that the clip breaks off, which is why there is none.
     private func tell(_ lift: ShownLift, isInterrupted: Bool) {
         guard options.isTalking else { return }
         let said = isInterrupted ? lift.failures[...] : lift.failures.prefix(1)
@@ -131,7 +131,8 @@ struct AnalyzeCommand {
         for note in try pictures.write() { console.writeError("vbt: \(path): \(note)\n") }
     }
 
-    /// The other lift of `--compare`, seen and analyzed like this one, but with what the library knows of its bar and its lifter.
+    /// The other lift of `--compare`, seen and analyzed like this one, but with what the library knows of its bar
+    /// and its lifter.
     private func compared(
         with lift: ShownLift, _ path: String, keeping: AnalysisKeeping?
     ) throws(CommandFailure) -> ComparedLift? {
@@ -180,8 +181,8 @@ struct AnalyzeCommand {
 }
 
 extension AnalysisRequest {
-    /// Takes bar and body from what was told of another recording; where that was not kept, its load is not known, and plate and
-    /// body are taken to be the same.
+    /// Takes bar and body from what was told of another recording; where that was not kept, its load is not known, and
+    /// plate and body are taken to be the same.
     fileprivate mutating func tellOfBarAndBody(as former: AnalysisRequest?) {
         loadKg = former?.loadKg
         guard let former else { return }

@@ -46,8 +46,8 @@ struct ArgumentScanner {
 
 /// Suggests what a mistyped word was meant to be.
 enum Spelling {
-    /// Ends a sentence: `; did you mean X?` for the nearest word, or a full stop where none is near. A flag's dashes do not count:
-    /// all flags have them.
+    /// Ends a sentence: `; did you mean X?` for the nearest word, or a full stop where none is near. A flag's dashes do
+    /// not count: all flags have them.
     static func suggestion(for word: String, among words: [String]) -> String {
         let typed = letters(word)
         let nearest = words.min { editDistance(typed, letters($0)) < editDistance(typed, letters($1)) }

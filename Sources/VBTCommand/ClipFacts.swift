@@ -3,7 +3,8 @@ import Minerva
 import MinervaLibrary
 import MinervaVideo
 
-/// What the library wants to know of a clip besides its content: when it was recorded, how long it is, what it looks like.
+/// What the library wants to know of a clip besides its content: when it was recorded, how long it is, what
+/// it looks like.
 struct ClipFacts {
     /// When it was recorded: as the container says, else when the file was last written.
     var recordedAt: Moment

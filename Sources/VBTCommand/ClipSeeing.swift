@@ -60,8 +60,8 @@ struct ClipSeeing {
         }
     }
 
-    /// Sees a clip from its first frame to its last, or until `watch` says false; the track then holds what came before. Where
-    /// `watch` throws, nothing more is done, and no frame that the pose still looks at is waited for.
+    /// Sees a clip from its first frame to its last, or until `watch` says false; the track then holds what came
+    /// before. Where `watch` throws, nothing more is done, and no frame that the pose still looks at is waited for.
     ///
     /// `name` is what sentences call the clip, where that is not its path.
     func see(

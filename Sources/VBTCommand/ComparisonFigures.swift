@@ -30,7 +30,8 @@ struct ComparisonFigures {
             if let one = values[0], let other = values[1] {
                 // Each lift errs by itself.
                 let spread = deviations[0].flatMap { a in deviations[1].map { b in (a * a + b * b).squareRoot() } }
-                // Of the figures as they are shown, so that a reader who subtracts gets the same; they are less sure than that.
+                // Of the figures as they are shown, so that a reader who subtracts gets the same; they are less
+                // sure than that.
                 func shown(_ value: Double) -> Double {
                     Double(DecimalText.figure(value, decimals: figure.decimals)) ?? value
                 }

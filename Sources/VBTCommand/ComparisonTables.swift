@@ -5,8 +5,9 @@ extension ComparedLift {
         let rows = ComparisonFigures(reps.0, reps.1, between: "±").rows.map { row in
             [row.unit.isEmpty ? row.name : row.name + " " + row.unit] + row.cells.map { $0.isEmpty ? "–" : $0 }
         }
-        // Two spaces stand before each of the four columns. The outer ones are as wide as their widest cell; the lifts' names
-        // take what they leave of the line, a half each, and a dozen characters where that is less: figures take as much.
+        // Two spaces stand before each of the four columns. The outer ones are as wide as their widest cell; the
+        // lifts' names take what they leave of the line, a half each, and a dozen characters where that is less:
+        // figures take as much.
         let outer = [("Figure", 0), ("Difference", 3)].map { heading, column in
             rows.reduce(heading.count) { max($0, $1[column].count) }
         }

@@ -5,8 +5,8 @@ import MinervaVideo
 /// `--overlay` with `--compare`: both clips side by side in one video, at the same time after lift-off, with both paths
 /// on one plot.
 ///
-/// It runs on the first clip's own times and has its sound; of the second it shows the nearest frame. Where the second's lift takes
-/// longer it goes on by that one's times while the first stands still.
+/// It runs on the first clip's own times and has its sound; of the second it shows the nearest frame. Where the
+/// second's lift takes longer it goes on by that one's times while the first stands still.
 struct ComparisonVideo {
     let compared: ComparedLift
     let console: Console

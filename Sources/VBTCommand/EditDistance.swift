@@ -1,5 +1,5 @@
-/// Number of single-letter changes, or swaps of neighbors, that turn one word into the other, letter case ignored; for suggesting a
-/// spelling. No letter is changed twice (optimal string alignment).
+/// Number of single-letter changes, or swaps of neighbors, that turn one word into the other, letter case ignored; for
+/// suggesting a spelling. No letter is changed twice (optimal string alignment).
 func editDistance(_ first: String, _ second: String) -> Int {
     let a = first.utf8.map(lowercased)
     let b = second.utf8.map(lowercased)

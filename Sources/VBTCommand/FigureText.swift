@@ -2,8 +2,8 @@ import Minerva
 
 /// A figure in a table's cell.
 enum FigureText {
-    /// A figure with all its decimals and a real minus sign, and behind `between` one standard deviation, where that is known and
-    /// shows. A change has its sign also where it is a rise.
+    /// A figure with all its decimals and a real minus sign, and behind `between` one standard deviation, where that is
+    /// known and shows. A change has its sign also where it is a rise.
     static func text(
         _ value: Double, decimals: Int, deviation: Double?, between: String, isChange: Bool = false
     ) -> String {

@@ -1,6 +1,7 @@
 /// What an output file holds, and by which ending of its name other programs know that.
 ///
-/// A name may have any ending, or none; but not one that promises another kind of file: nobody who opens `report.pdf` expects HTML.
+/// A name may have any ending, or none; but not one that promises another kind of file: nobody who opens `report.pdf`
+/// expects HTML.
 enum FileKind {
     case json
     case csv

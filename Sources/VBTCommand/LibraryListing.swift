@@ -48,8 +48,8 @@ struct LibraryListing {
         private let widths: [Int]
 
         init(showsAthlete: Bool, total: Int) {
-            // Numbers to 99999, a day, a name's beginning, the longest lift's name, `102.5 kg × 3`. A narrow terminal has no
-            // room for whose it is.
+            // Numbers to 99999, a day, a name's beginning, the longest lift's name, `102.5 kg × 3`. A narrow terminal
+            // has no room for whose it is.
             self.showsAthlete = showsAthlete && total >= 75
             let fixed = [5, 10] + (self.showsAthlete ? [10] : []) + [14, 12]
             widths = fixed + [max(8, total - fixed.reduce(0) { $0 + $1 + 2 } - 2)]

@@ -3,8 +3,8 @@ import MinervaLibrary
 
 /// Where the library lies, and opening it with words for people.
 enum LibraryLocation {
-    /// `library.sqlite` in `$XDG_DATA_HOME/vbt`, by default `~/.local/share/vbt` (XDG Base Directory Specification, which has
-    /// a relative path passed over).
+    /// `library.sqlite` in `$XDG_DATA_HOME/vbt`, by default `~/.local/share/vbt` (XDG Base Directory Specification,
+    /// which has a relative path passed over).
     static func standard(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/vbt/library.sqlite" }
         return (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share/vbt/library.sqlite"

@@ -16,7 +16,8 @@ struct LiftPlots {
         recording(theme: theme) + lift.analysis.reps.flatMap { plots(of: $0, theme: theme) }
     }
 
-    /// The set's bars for more than one repetition, and the velocity of the whole recording where no single repetition shows it.
+    /// The set's bars for more than one repetition, and the velocity of the whole recording where no single
+    /// repetition shows it.
     func recording(theme: SceneTheme) -> [Plot] {
         guard lift.analysis.reps.count != 1 else { return [] }
         let style = PlotStyle(width: 720, height: 280, theme: theme)

@@ -86,7 +86,8 @@ struct LiftTrend {
         }
     }
 
-    /// The smallest change of a velocity that is more than measuring it is unsure, m/s (FIELD guide: research-grade devices).
+    /// The smallest change of a velocity that is more than measuring it is unsure, m/s (FIELD guide:
+    /// research-grade devices).
     static let smallestRealChangeMps = 0.034
 }
 

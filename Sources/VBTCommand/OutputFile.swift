@@ -17,14 +17,14 @@ enum OutputFile {
         }
     }
 
-    /// Writes beside the target and renames into place. A link is followed, so that it stays one; what is no regular file
-    /// (a device, a pipe) is written to as it is.
+    /// Writes beside the target and renames into place. A link is followed, so that it stays one; what is no regular
+    /// file (a device, a pipe) is written to as it is.
     static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
         try write(to: path) { (put) throws(CommandFailure) in _ = put(bytes) }
     }
 
-    /// The same for what comes piece by piece: `produce` hands each to its argument, and ends where that says false. Where
-    /// `produce` throws, the old file stays.
+    /// The same for what comes piece by piece: `produce` hands each to its argument, and ends where that says false.
+    /// Where `produce` throws, the old file stays.
     static func write(
         to path: String, _ produce: (([UInt8]) -> Bool) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
@@ -66,8 +66,8 @@ enum OutputFile {
         }
     }
 
-    /// The same for a file that another library writes by its name: `produce` gets the name beside the target. What is no regular
-    /// file is refused, since such a library goes back in what it wrote.
+    /// The same for a file that another library writes by its name: `produce` gets the name beside the target. What is
+    /// no regular file is refused, since such a library goes back in what it wrote.
     static func replace(
         _ path: String, _ produce: (String) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {

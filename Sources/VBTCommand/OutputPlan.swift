@@ -137,8 +137,8 @@ struct OutputPlan {
         return stem + ending
     }
 
-    /// An input's name in the folders of results: a clip's with its ending, since `a.mp4` and `a.mov` are two; a saved track's
-    /// without.
+    /// An input's name in the folders of results: a clip's with its ending, since `a.mp4` and `a.mov` are two; a saved
+    /// track's without.
     private static func stem(of input: String) -> String {
         let name = (input as NSString).lastPathComponent
         guard name.lowercased().hasSuffix(InputList.trackEnding), name.count > InputList.trackEnding.count else {

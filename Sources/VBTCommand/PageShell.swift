@@ -29,8 +29,8 @@ enum PageShell {
         page.raw("</p></footer></body></html>\n")
     }
 
-    /// Each plot twice, once for light and once for dark screens; the page shows one of them, paper always the light one.
-    /// `name` keeps the ids of several groups apart.
+    /// Each plot twice, once for light and once for dark screens; the page shows one of them, paper always the light
+    /// one. `name` keeps the ids of several groups apart.
     static func append(named name: String, to page: inout MarkupWriter, _ plots: (SceneTheme) -> [LiftPlots.Plot]) {
         let light = plots(.light)
         guard !light.isEmpty else { return }

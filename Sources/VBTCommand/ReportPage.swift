@@ -3,8 +3,8 @@ import Minerva
 
 /// `--report`: one page with everything about a lift, in one file.
 ///
-/// It loads nothing and runs no script (a policy in its head forbids both), so it may be sent and kept. What comes from files and
-/// people, names above all, passes `MarkupWriter.text` and can't become markup.
+/// It loads nothing and runs no script (a policy in its head forbids both), so it may be sent and kept. What comes from
+/// files and people, names above all, passes `MarkupWriter.text` and can't become markup.
 struct ReportPage {
     let lift: ShownLift
     let compared: ComparedLift?

@@ -8,8 +8,8 @@ struct ResultTable {
     /// Whether the load was told without a unit, which is kilograms whatever the athlete reads.
     var isLoadBare = false
 
-    /// The whole text: clip, lift, repetitions, phases, velocity, and what to know before trusting them. `said` is what the
-    /// command says by itself, and is not said twice.
+    /// The whole text: clip, lift, repetitions, phases, velocity, and what to know before trusting them. `said` is what
+    /// the command says by itself, and is not said twice.
     func text(_ track: Track, _ analysis: Analysis, _ request: AnalysisRequest, said: [Diagnosis] = []) -> String {
         var text = head(track, analysis, request)
         if !analysis.reps.isEmpty {

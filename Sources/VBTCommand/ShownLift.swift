@@ -82,7 +82,8 @@ struct RepMoment: Equatable {
 }
 
 extension Rep {
-    /// Whether figures of the whole way up are missing though a phase of it has its own: the start, or some of it, was not seen.
+    /// Whether figures of the whole way up are missing though a phase of it has its own: the start, or some of it,
+    /// was not seen.
     var lacksItsWayUp: Bool {
         meanVelocityMps == nil && phases.contains { !$0.name.isDownward && $0.meanVelocityMps != nil }
     }

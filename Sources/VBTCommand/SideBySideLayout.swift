@@ -1,7 +1,8 @@
 import Minerva
 import MinervaVideo
 
-/// Where two pictures stand beside each other: so large that a meter is as long in both, feet on one line, the names above.
+/// Where two pictures stand beside each other: so large that a meter is as long in both, feet on one line,
+/// the names above.
 struct SideBySideLayout {
     /// Size of the whole, pixels, even.
     let width: Int
@@ -12,7 +13,8 @@ struct SideBySideLayout {
     let plot: Scene.Rectangle?
     private let names: [String]
 
-    /// Size of the names' letters, pixels: larger than a plot's 13, since the whole is wider than a plot and shown smaller.
+    /// Size of the names' letters, pixels: larger than a plot's 13, since the whole is wider than a plot and
+    /// shown smaller.
     private static let nameSize = 18
     /// Height of the line of names, pixels: the letters, and half of that above and below.
     private static let title = 2 * nameSize

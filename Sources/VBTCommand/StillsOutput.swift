@@ -4,8 +4,8 @@ import MinervaPaint
 
 /// `--stills`: the moments of each repetition as pictures, and the plots as SVG and PDF.
 ///
-/// For each moment three PNGs in the clip's own size: the frame as it is, with the bar's path, and with everything. Names
-/// sort in the order of the lift: `rep-01-2-peak-velocity-full.png`.
+/// For each moment three PNGs in the clip's own size: the frame as it is, with the bar's path, and with everything.
+/// Names sort in the order of the lift: `rep-01-2-peak-velocity-full.png`.
 struct StillsOutput {
     let lift: ShownLift
     let folder: String

@@ -26,8 +26,8 @@ struct TextTable {
 
     /// The whole table, two spaces before each column. Widths are those given, or the widest cell's.
     ///
-    /// What is wider than the console goes on below: several tables, each with the first `keys` columns again, so that a row is
-    /// known by them in each. With widths given nothing is moved.
+    /// What is wider than the console goes on below: several tables, each with the first `keys` columns again, so that
+    /// a row is known by them in each. With widths given nothing is moved.
     func text(on console: Console, widths given: [Int]? = nil, hasHeading: Bool = true, keys: Int = 1) -> String {
         let widths =
             given ?? heading.indices.map { column in ([heading] + rows).map { $0[column].count }.max() ?? 0 }

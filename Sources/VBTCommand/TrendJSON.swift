@@ -3,9 +3,9 @@ import MinervaLibrary
 
 /// Trends as `vbt-trend/1`.
 enum TrendJSON {
-    /// `{"schema", "producer", "athlete", "lifts": [{"lift", "velocity", "sessions", "canonical_wave_size", "rising_pairs",
-    /// "ready_to_add_weight", "profile", "maximum", "bests", "last_sets", "comparison"}]}`. What is not known is `null`, and
-    /// `reason` says why.
+    /// `{"schema", "producer", "athlete", "lifts": [{"lift", "velocity", "sessions", "canonical_wave_size",
+    /// "rising_pairs", "ready_to_add_weight", "profile", "maximum", "bests", "last_sets", "comparison"}]}`. What is not
+    /// known is `null`, and `reason` says why.
     static func bytes(of trends: [LiftTrend], athlete: Athlete, compared: (Day, Day)?) -> [UInt8] {
         var json = JSONWriter()
         json.beginObject()

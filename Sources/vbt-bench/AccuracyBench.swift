@@ -69,8 +69,8 @@ struct AccuracyBench {
         return String(format: "%.3f", sorted[min(sorted.count - 1, sorted.count * 95 / 100)])
     }
 
-    /// How often the true value lies within one and two of the stated standard deviations, with every kind of error: noise
-    /// of 0.3 to 2 mm, a center that wanders, a rim found too large or too small.
+    /// How often the true value lies within one and two of the stated standard deviations, with every kind of error:
+    /// noise of 0.3 to 2 mm, a center that wanders, a rim found too large or too small.
     private func printCoverage(_ lifts: [SyntheticLift]) {
         print("\nShare of true values within one and two stated standard deviations (68 % and 95 % would be exact).\n")
         print("| figure | within one | within two | typical deviation |")

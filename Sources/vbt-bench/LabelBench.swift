@@ -82,7 +82,8 @@ struct LabelBench {
         print("\(within) of \(total) events within two frames")
     }
 
-    /// Peak and mean velocity against the true motion of a render: its velocity's top, and its way between labelled events.
+    /// Peak and mean velocity against the true motion of a render: its velocity's top, and its way between
+    /// labelled events.
     private func velocities(_ clip: LabeledClip, _ analysis: Analysis) {
         for rep in analysis.reps {
             let ends = rep.lift == .jerk ? ("jerk_bottom", "jerk_peak") : ("liftoff", "peak")

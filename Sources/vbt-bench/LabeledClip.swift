@@ -88,9 +88,9 @@ struct LabeledClip {
         return LiftKind.allCases.first { words.contains($0.name) }
     }
 
-    /// One frame: `plate_ellipse` (centre, semi-axes, angle in degrees) of a render, or `cx, cy, w, h, q` by eye. A render's
-    /// hand-held camera is held still by its own truth, so that the shake, which is seeing's to remove, is no error here:
-    /// the center is taken to where the first camera sees it, `faceMeters` to the side of the lifter.
+    /// One frame: `plate_ellipse` (centre, semi-axes, angle in degrees) of a render, or `cx, cy, w, h, q` by eye. A
+    /// render's hand-held camera is held still by its own truth, so that the shake, which is seeing's to remove, is no
+    /// error here: the center is taken to where the first camera sees it, `faceMeters` to the side of the lifter.
     private static func entry(
         _ frame: JSONValue, index: Int, firstCamera: LabeledCamera?, faceMeters: Double?
     ) -> TrackFrame? {
@@ -138,8 +138,8 @@ struct LabeledCamera {
         center = Vector2(x: x, y: y)
     }
 
-    /// Where another camera sees the point of the sagittal plane at `side` (the world's y, meters) that this one sees at
-    /// `point`.
+    /// Where another camera sees the point of the sagittal plane at `side` (the world's y, meters) that this one
+    /// sees at `point`.
     func point(_ point: Vector2, inPlaneAt side: Double, asSeenBy other: LabeledCamera) -> Vector2 {
         let ray = [(point.x - center.x) / focal, (point.y - center.y) / focal, 1]
         let direction = (0..<3).map { j in (0..<3).reduce(0.0) { $0 + rows[$1][j] * ray[$1] } }

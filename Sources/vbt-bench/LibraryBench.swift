@@ -3,8 +3,8 @@ import Minerva
 import MinervaLibrary
 import VBTCommand
 
-/// Times the library's commands on a large library of drawn training, made in a folder of its own: how long until the first
-/// line is there, and until the last.
+/// Times the library's commands on a large library of drawn training, made in a folder of its own: how long until the
+/// first line is there, and until the last.
 struct LibraryBench {
     let recordings: Int
 
@@ -19,7 +19,7 @@ struct LibraryBench {
         let filling = try clock.measure { try fill(path, through: folder + "/export.json") }
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
         print("\(recordings) recordings of \(LibraryBench.athletes) athletes, \(size / 1_000_000) MB,")
-        print("imported in \(seconds(filling)) s\n")
+        print("imported in \(filling.seconds) s\n")
         print("                                              first line   last line")
         let commands = [
             ["library", "list"], ["library", "list", "--athlete", "Athlete 3"],
@@ -37,7 +37,7 @@ struct LibraryBench {
             let name = "vbt " + command.joined(separator: " ")
             print(
                 name.padding(toLength: 44, withPad: " ", startingAt: 0),
-                String(format: "%8.0f ms %8.0f ms", 1000 * seconds((first ?? end) - start), 1000 * seconds(end - start))
+                String(format: "%8.0f ms %8.0f ms", ((first ?? end) - start).milliseconds, (end - start).milliseconds)
             )
         }
     }
@@ -80,9 +80,5 @@ struct LibraryBench {
             + #""modified_at":"\#(moment.text)","fingerprint":"bench:\#(number)","recorded_at":"\#(moment.text)","#
             + #""day":"\#(moment.text.prefix(10))","analyses":[{"made_at":"\#(moment.text)","is_current":true,"#
             + #""request":{"lift":"\#(lift)","load_kg":\#(load)},"report":\#(report)}]}"#
-    }
-
-    private func seconds(_ duration: Duration) -> Double {
-        Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
     }
 }

@@ -3,8 +3,8 @@ import Minerva
 import MinervaLibrary
 import MinervaTestSupport
 
-/// Kills processes that save, migrate and evict, at random moments and without warning, and then looks whether the library
-/// opens, is sound, and holds everything that was reported as done.
+/// Kills processes that save, give a recording away, migrate and evict, at random moments and without warning, and then
+/// looks whether the library opens, is sound, and holds everything that was reported as done.
 struct LibraryKilling {
     /// How many processes are killed.
     let times: Int
@@ -46,7 +46,8 @@ struct LibraryKilling {
             // Two writers at once, every other time.
             let writers = work == .save && number % 2 == 0 ? 2 : 1
             let workers = try (0..<writers).map { try Worker(work.rawValue, path, "\(number)-\($0)") }
-            // From when they are about to open the library: starting a process takes longer on a busy machine, and proves nothing.
+            // From when they are about to open the library: starting a process takes longer on a busy machine, and
+            // proves nothing.
             for worker in workers { worker.waitForBeginning() }
             usleep(UInt32(generator.next() % (spans[work] ?? 60_000)))
             for worker in workers { worker.kill() }
@@ -70,8 +71,9 @@ struct LibraryKilling {
         case .save:
             let athlete = try library.defaultAthlete()
             for number in 0..<1000 {
-                let id = try library.save(
-                    LibraryKilling.recording("\(tag)-\(number)", of: athlete), LibraryKilling.analysis(number)
+                let id = try library.keep(
+                    LibraryKilling.recording("\(tag)-\(number)", of: athlete), LibraryKilling.analysis(number),
+                    of: athlete, becomesDefault: false
                 ).recording.id
                 say("\(id)")
             }
@@ -145,8 +147,8 @@ struct LibraryKilling {
         worker.waitForBeginning()
         let start = ContinuousClock.now
         _ = worker.lines()
-        let time = (ContinuousClock.now - start).components.attoseconds / 1_000_000_000_000
-        return UInt64(min(200_000, max(5000, Double(time) * 1.2)))
+        let time = (ContinuousClock.now - start) / .microseconds(1)
+        return UInt64(min(200_000, max(5000, time * 1.2)))
     }
 
     private func makeLibrary(in folder: TemporaryFolder) throws -> String {

@@ -3,8 +3,8 @@ import Minerva
 import MinervaTestSupport
 import MinervaVideo
 
-/// Films a render anew with cameras that pan, zoom, turn, shake and cut, each by a known amount, and compares what is seen
-/// with the render's truth carried along.
+/// Films a render anew with cameras that pan, zoom, turn, shake and cut, each by a known amount, and compares what is
+/// seen with the render's truth carried along.
 struct MovedBench {
     let clip: String
 
@@ -24,7 +24,7 @@ struct MovedBench {
             let size = camera.size(width: stream.displayWidth, height: stream.displayHeight)
             let place = (x: Double(stream.displayWidth - 1) / 2, y: Double(stream.displayHeight - 1) / 2)
             let hold: (Double) -> CameraHold = { camera.hold($0, Vector2(x: place.x, y: place.y), middle) }
-            let seen = try SeenClip(
+            let seen = try SeeingPass(
                 MovedFrames(source, width: size.width, height: size.height, hold: hold), of: stream, width: size.width,
                 height: size.height)
             let frames = seen.track.frames
@@ -54,8 +54,8 @@ struct MovedBench {
     }
 }
 
-/// A second camera: how large its picture is and how it is held at a time, given the old picture's middle and the plate's
-/// middle place.
+/// A second camera: how large its picture is and how it is held at a time, given the old picture's middle and the
+/// plate's middle place.
 struct MovedCamera {
     let name: String
     /// Shares of the old picture's sides.

@@ -22,17 +22,13 @@ struct OverlayBench {
             drawn = min(drawn, try ContinuousClock().measure { try write(overlay) })
         }
         let count = Double(max(1, track.frames.count))
-        let times = [plain, drawn].map { (milliseconds($0) / count * 10).rounded() / 10 }
-        let ratio = (milliseconds(drawn) / milliseconds(plain) * 100).rounded() / 100
+        let times = [plain, drawn].map { ($0.milliseconds / count * 10).rounded() / 10 }
+        let ratio = (drawn.milliseconds / plain.milliseconds * 100).rounded() / 100
         print(
             """
             \(track.clip.name): \(track.clip.displayWidth)×\(track.clip.displayHeight), \(track.frames.count) frames
               decode and encode \(times[0]) ms a frame, with the overlay \(times[1]) ms: \(ratio) times as long
             """)
-    }
-
-    private func milliseconds(_ duration: Duration) -> Double {
-        duration / .milliseconds(1)
     }
 
     private func write(_ overlay: PictureOverlay?) throws {

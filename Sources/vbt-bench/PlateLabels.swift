@@ -1,8 +1,8 @@
 import Foundation
 import Minerva
 
-/// The plates in a clip's frames: a JSON file (`NAME.json` or `NAME.truth.json`) with `frames[].{i, cx, cy, w, h, q}` (by eye) or
-/// `frames[].{frame, plate_ellipse}` (exact).
+/// The plates in a clip's frames: a JSON file (`NAME.json` or `NAME.truth.json`) with `frames[].{i, cx, cy, w, h, q}`
+/// (by eye) or `frames[].{frame, plate_ellipse}` (exact).
 struct PlateLabels {
     /// A labelled plate; guesses and rims cut by the picture's edge are left out.
     struct Plate {

@@ -5,8 +5,8 @@ import VBTCommand
 /// Compares the joints of tracks with exact ones: a JSON file (`NAME.json` or `NAME.truth.json`) beside each clip with
 /// `frames[].{joints_px, camera}` and `events`.
 ///
-/// Truth is joint centres; BlazePose's landmarks lie on the surface, so some percent remain however good it is. Errors are
-/// distances in the picture as shares of the stature's own length there.
+/// Truth is joint centres; BlazePose's landmarks lie on the surface, so some percent remain however good it is. Errors
+/// are distances in the picture as shares of the stature's own length there.
 struct PoseBench {
     let folder: String
 

@@ -3,8 +3,9 @@ import Minerva
 import MinervaPaint
 import MinervaTestSupport
 
-/// Writes scenes side by side for whoever paints or makes them elsewhere: `NAME.json` (`vbt-scene/1`), `NAME.png` (Cairo's) and,
-/// where a page would ask for it, `NAME.request.json`; with `lift.vbttrack.json` and `analysis.request.json`, which they are of.
+/// Writes scenes side by side for whoever paints or makes them elsewhere: `NAME.json` (`vbt-scene/1`), `NAME.png`
+/// (Cairo's) and, where a page would ask for it, `NAME.request.json`; with `lift.vbttrack.json` and
+/// `analysis.request.json`, which they are of.
 struct SceneBench {
     let folder: String
 

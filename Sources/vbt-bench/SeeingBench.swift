@@ -2,7 +2,8 @@ import Foundation
 import Minerva
 import MinervaVideo
 
-/// Compares tracks with labels beside the clips of a folder (see `PlateLabels`), and the detector's best box with the same.
+/// Compares tracks with labels beside the clips of a folder (see `PlateLabels`), and the detector's best box
+/// with the same.
 struct SeeingBench {
     let folder: String
 
@@ -18,7 +19,7 @@ struct SeeingBench {
             guard let labels = try PlateLabels(besideClip: path) else { continue }
             let source = try FrameSource(path: path)
             let stream = source.stream
-            let seen = try SeenClip(source, of: stream, width: stream.displayWidth, height: stream.displayHeight)
+            let seen = try SeeingPass(source, of: stream, width: stream.displayWidth, height: stream.displayHeight)
             let frames = seen.track.frames
             let errors = PlateErrors(labels, frameCount: frames.count) { i in
                 frames[i].plate.map { ($0.center, $0.diameter) }

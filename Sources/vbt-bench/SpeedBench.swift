@@ -37,7 +37,9 @@ struct SpeedBench {
     private func see(_ source: inout FrameSource, with tracker: inout PlateTracker) throws -> Times {
         let installation = Installation.find()
         let runtime = try OpenVINORuntime(folder: installation.runtimeFolder)
-        var detector = try detector(for: source.stream, runtime: runtime, installation)
+        var detector = try EstimatedRims(
+            installation: installation, runtime: runtime, displayWidth: source.stream.displayWidth,
+            displayHeight: source.stream.displayHeight)
         var pose = PoseTracker(
             backend: try BlazePose(
                 runtime: OpenVINORuntime(folder: installation.runtimeFolder), folder: installation.poseModelFolder,
@@ -68,37 +70,21 @@ struct SpeedBench {
         return times
     }
 
-    private func detector(
-        for stream: StreamDescription, runtime: OpenVINORuntime, _ installation: Installation
-    ) throws -> EstimatedRims<PlateDetector, RimNetwork> {
-        EstimatedRims(
-            detector: try PlateDetector(
-                runtime: runtime, modelPath: installation.plateModelPath,
-                model: ModelIdentity(name: "plate-detector.onnx", sha256: ""), displayWidth: stream.displayWidth,
-                displayHeight: stream.displayHeight),
-            estimator: try RimNetwork(
-                runtime: runtime, modelPath: installation.rimModelPath,
-                model: ModelIdentity(name: "plate-rim.onnx", sha256: "")))
-    }
-
     private func tell(_ times: Times, understanding: Duration, of stream: StreamDescription) {
         let count = Double(max(1, times.frames))
-        func each(_ duration: Duration) -> Double { milliseconds(duration) / count }
+        func each(_ duration: Duration) -> Double { hundredths(duration) / count }
         print(
             """
             \(stream.name): \(stream.displayWidth)×\(stream.displayHeight) \(stream.codec), \(times.frames) frames
               waiting for the decoder \(each(times.decode)) ms, detector \(each(times.detect)) ms, \
             pose \(each(times.pose)) ms, rims \(each(times.rim)) ms, camera \(each(times.camera)) ms per frame
-              \(count / seconds(times.total)) frames/s (the clip plays at \(stream.nominalFps)); \
-            understanding \(milliseconds(understanding)) ms
+              \(count / times.total.seconds) frames/s (the clip plays at \(stream.nominalFps)); \
+            understanding \(hundredths(understanding)) ms
             """)
     }
 
-    private func seconds(_ duration: Duration) -> Double {
-        Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
-    }
-
-    private func milliseconds(_ duration: Duration) -> Double { (seconds(duration) * 1e5).rounded() / 100 }
+    /// Milliseconds, to a hundredth.
+    private func hundredths(_ duration: Duration) -> Double { (duration.milliseconds * 100).rounded() / 100 }
 }
 
 extension PlateTracker {

@@ -15,7 +15,8 @@ let usage = """
     vbt-bench scenes FOLDER    the same scenes as JSON and as Cairo's PNG, with track and requests, for the page's checks
     vbt-bench library [N]      time of the library's commands with N recordings (100000)
     vbt-bench library-kill N FILE.sql
-                               kill N processes that save, migrate (a library that FILE.sql makes) and evict
+                               kill N processes that save, give a recording away, migrate (a library that FILE.sql
+                               makes) and evict
 
     """
 

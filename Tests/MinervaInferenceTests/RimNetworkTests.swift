@@ -4,7 +4,8 @@ import MinervaInference
 import Testing
 
 @Suite struct RimNetworkTests {
-    /// A wall with a black plate of radius 60, its hub, a printed ring, and a lighter tread behind it that shows above left.
+    /// A wall with a black plate of radius 60, its hub, a printed ring, and a lighter tread behind it that
+    /// shows above left.
     static func picture(center: Vector2, tread: Vector2) -> Picture {
         let width = 400
         let height = 320
@@ -13,8 +14,8 @@ import Testing
             for x in 0..<width {
                 let point = Vector2(x: Double(x), y: Double(y))
                 var value = 170.0
-                // The tread is the hull of the discs between the front face and the back, which is further away: by 6 % of
-                // the camera's distance, as a stack of 15 cm seen from 2.5 m.
+                // The tread is the hull of the discs between the front face and the back, which is further away: by 6 %
+                // of the camera's distance, as a stack of 15 cm seen from 2.5 m.
                 for step in 0...8 {
                     let distance = (point - center - tread * (Double(step) / 8)).length
                     value += (78 - value) * cover(distance, radius: 60 * (1 - 0.06 * Double(step) / 8))

@@ -87,7 +87,8 @@ import Testing
         let connection = try LoopbackConnection(port: lab.client.port)
         connection.send(
             lab.client.text("GET", "", headers: "X-Long: \(String(repeating: "x", count: count))\r\n"))
-        // The library answers what does not fit into its memory itself; what it cannot even read ends with the connection.
+        // The library answers what does not fit into its memory itself; what it cannot even read ends with
+        // the connection.
         let answer = try? connection.answer()
         #expect(answer == nil || answer?.status == 431)
         if count == 20_000 { #expect(answer?.text.contains("16384 bytes") == true) }

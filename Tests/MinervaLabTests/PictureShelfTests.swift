@@ -5,7 +5,8 @@ import Testing
 @testable import MinervaLab
 
 @Suite struct PictureShelfTests {
-    /// Stands in for a decoder: gives each frame the number of the decoder that made it, and does something first while it works.
+    /// Stands in for a decoder: gives each frame the number of the decoder that made it, and does something first
+    /// while it works.
     private final class Work: LabWorking {
         let producer = "test"
         let opened = Mutex(0)

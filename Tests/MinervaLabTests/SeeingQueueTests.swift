@@ -83,8 +83,8 @@ import Testing
         isHeld.wait()
         let clip = try clip("a.mp4", frames: 7)
         store.scan(clip)
-        // One clip's times are read after the other's: a second one, which nobody wants any more, is let go of once the first has
-        // got no turn.
+        // One clip's times are read after the other's: a second one, which nobody wants any more, is let go of once the
+        // first has got no turn.
         var other: LabClip? = try self.clip("b.mp4", frames: 1)
         weak let waiting = other
         if let other {

@@ -91,9 +91,10 @@ import Testing
                     let library = try RecordingLibrary(path: path, .creating)
                     let athlete = try library.addAthlete(AthleteProfile(name: "Lifter \(writer)"))
                     for number in 0..<10 {
-                        _ = try library.save(
+                        _ = try library.keep(
                             fixture.recording("\(writer)-\(number)", of: athlete),
-                            LibraryFixture.analysis(.snatch, loadKg: 60, velocities: [1.9]))
+                            LibraryFixture.analysis(.snatch, loadKg: 60, velocities: [1.9]), of: athlete,
+                            becomesDefault: false)
                     }
                 }
             }
@@ -135,7 +136,7 @@ import Testing
             while kept < 1000 {
                 var analysis = LibraryFixture.analysis(.snatch, loadKg: 60, velocities: [1.9])
                 analysis.track = [UInt8](repeating: 0x20, count: 20_000)
-                _ = try library.save(fixture.recording("\(kept)", of: anna), analysis)
+                _ = try library.keep(fixture.recording("\(kept)", of: anna), analysis, of: anna, becomesDefault: false)
                 kept += 1
             }
         }

@@ -3,7 +3,8 @@ import MinervaLibrary
 import MinervaTestSupport
 import Testing
 
-/// A fingerprint is the content's: SHA-256 over the size and the content, of a long file its first, middle and last MiB.
+/// A fingerprint is the content's: SHA-256 over the size and the content, of a long file its first, middle
+/// and last MiB.
 @Suite struct FingerprintTests {
     private func bytes(_ count: Int) -> Data {
         var generator = SeededGenerator(seed: UInt64(count) + 1)

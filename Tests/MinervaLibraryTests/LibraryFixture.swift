@@ -19,8 +19,8 @@ struct LibraryFixture {
         try FileFacts(of: folder.write(Data((content ?? "clip " + name).utf8), name))
     }
 
-    /// Writes another content over a clip, a minute after the first: of two writes within a tick of the file system's clock
-    /// (some milliseconds) its times could not tell, and no lifter overwrites a clip that soon.
+    /// Writes another content over a clip, a minute after the first: of two writes within a tick of the file system's
+    /// clock (some milliseconds) its times could not tell, and no lifter overwrites a clip that soon.
     func overwrite(_ name: String, with content: String) throws {
         let path = try folder.write(Data(content.utf8), name)
         try FileManager.default.setAttributes(
@@ -85,6 +85,18 @@ struct LibraryFixture {
 
     /// What SQLite's own program says about the file.
     func sqlite(_ sql: String) throws -> String { try Tool.run(["sqlite3", path, sql]) }
+}
+
+extension RecordingLibrary {
+    /// Adds a recording, or takes the one that is known, and one more analysis of it; unlike `keep`, it unites
+    /// no recordings.
+    func save(
+        _ recording: NewRecording, _ analysis: NewAnalysis
+    ) throws(LibraryError) -> (recording: Recording, isNew: Bool) {
+        let added = try add(recording)
+        _ = try save(analysis, of: added.recording.id)
+        return added
+    }
 }
 
 /// A program that tests use did not do its work.

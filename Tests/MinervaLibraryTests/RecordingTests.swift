@@ -175,7 +175,7 @@ import Testing
         for report in ["", "{}", "[1]", #"{"schema":"vbt-report/2","producer":"x","reps":[]}"#] {
             let analysis = NewAnalysis(request: AnalysisRequest(), report: Array(report.utf8), track: [])
             #expect(throws: LibraryError.self) {
-                _ = try library.save(fixture.recording("a.mp4", of: anna), analysis)
+                _ = try library.keep(fixture.recording("a.mp4", of: anna), analysis, of: anna, becomesDefault: false)
             }
         }
         #expect(try library.recordings().isEmpty)

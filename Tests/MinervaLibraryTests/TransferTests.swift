@@ -138,6 +138,7 @@ import Testing
         ("\"athletes\":[", "\"athletes\":{}, \"x\":[", "athletes"),
         ("\"units\":\"lb\"", "\"units\":\"stone\"", "athletes[0].units"),
         ("\"thumbnail_jpeg_base64\":\"", "\"thumbnail_jpeg_base64\":\"?", "recordings[0].thumbnail_jpeg_base64"),
+        ("\"made_at\":\"", "\"made_at\":\"\\q", "recordings[0].analyses[0].made_at"),
         ("\"is_current\":true", "\"is_current\":true \"x\"", "recordings[0].analyses[1]"),
         ("]}\n", "]} and more\n", "it is no JSON object"),
     ])

@@ -4,9 +4,9 @@ import Testing
 
 /// A picture that was looked at once, and that painting must still give.
 ///
-/// Compared as an eye does: blocks of 4 × 4 pixels, so that a letter's edge may lie otherwise with another version of the font,
-/// by their distance in CIELAB. A missing golden, or `MINERVA_RECORD=1`, records it anew and fails, so that no run passes
-/// on a picture nobody has looked at.
+/// Compared as an eye does: blocks of 4 × 4 pixels, so that a letter's edge may lie otherwise with another version of
+/// the font, by their distance in CIELAB. A missing golden, or `MINERVA_RECORD=1`, records it anew and fails, so that
+/// no run passes on a picture nobody has looked at.
 struct GoldenPicture {
     /// Distance of two blocks that an eye sees at once, in CIELAB.
     static let visibleDistance = 8.0

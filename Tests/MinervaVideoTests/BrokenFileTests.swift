@@ -139,6 +139,15 @@ import Testing
         #expect(ClipFile.endsBeforeIndexDoes(path: path))
     }
 
+    @Test func aRecordingThatEndsWithinALongBoxsLengthIsCutOff() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("cut.mp4")
+        let kind: [UInt8] = [0, 0, 0, 8] + Array("ftyp".utf8)
+        // Length 1: eight bytes of length follow the kind; here only four of them are left.
+        try writeBytes(kind + [0, 0, 0, 1] + Array("mdat".utf8) + [0, 0, 0, 0], to: path)
+        #expect(ClipFile.endsBeforeIndexDoes(path: path))
+    }
+
     @Test func onlyARecordingWithAnIndexCanLackIt() throws {
         let folder = try TemporaryFolder()
         let whole = try NumberedClip().write("whole.mp4", in: folder, FrameIdentityTests.x264)

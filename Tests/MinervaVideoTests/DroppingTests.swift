@@ -7,7 +7,8 @@ import Testing
 @testable import MinervaVideo
 
 @Suite struct DroppingTests {
-    /// How often a file is open in this process. Other tests run beside these, so only what is of one clip alone can be counted.
+    /// How often a file is open in this process. Other tests run beside these, so only what is of one clip alone
+    /// can be counted.
     private func openings(of path: String) throws -> Int {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
             // One may have been closed since it was listed.

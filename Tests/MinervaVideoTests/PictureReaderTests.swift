@@ -45,8 +45,9 @@ import Testing
             arguments: ["-c:v", "libvpx", "-auto-alt-ref", "1", "-lag-in-frames", "10", "-g", "12"]),
     ]
 
-    /// Asks for all frames in an order that jumps to and fro, and compares with one pass from the start. Gives the times that the
-    /// reader knows in the end: nil where it counts, be it from the beginning or because a frame did not fit.
+    /// Asks for all frames in an order that jumps to and fro, and compares with one pass from the start. Gives
+    /// the times that the reader knows in the end: nil where it counts, be it from the beginning or because a
+    /// frame did not fit.
     @discardableResult
     private func expectSamePictures(_ path: String, countsFrames: Bool = false) throws -> [Double]? {
         let (frames, _) = try allFrames(path)

@@ -178,6 +178,7 @@ import VBTCommand
         #expect(gym.run("library", "list").output.split(separator: "\n").count == 2)
         #expect(gym.run("athlete", "show").output.contains("1 set,"))
     }
+
     @Test func aClipWithoutARepetitionIsKeptAndToldApart() throws {
         let gym = try Gym()
         let resting = SyntheticLift.snatch().track()

@@ -48,7 +48,8 @@ import VBTCommand
         let (folder, track) = try folderWithTrack()
         let run = CommandRun(["analyze", track, "--lift", "snatch", "--quiet", "--json", folder.file("r")])
         #expect(run.status == .success)
-        // Relative to the package's folder, where tests run: refused for being a folder, after its own folder was found.
+        // Relative to the package's folder, where tests run: refused for being a folder, after its own
+        // folder was found.
         let relative = CommandRun(["analyze", track, "--lift", "snatch", "--json", "."])
         #expect(relative.status == .usage)
     }

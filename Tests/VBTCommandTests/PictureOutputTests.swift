@@ -139,8 +139,8 @@ import VBTCommand
 
     // MARK: The overlay's place
 
-    /// The center of the bright disk that an overlay draws on the bar, searched around a place in a darkened picture; nil where
-    /// there is none.
+    /// The center of the bright disk that an overlay draws on the bar, searched around a place in a darkened picture;
+    /// nil where there is none.
     private func drawnCenter(_ picture: Picture, near place: Vector2) -> Vector2? {
         var (x, y, count) = (0.0, 0.0, 0.0)
         for row in Int(place.y) - 10...Int(place.y) + 10 {

@@ -10,8 +10,9 @@ public enum BarHold: Equatable, Sendable {
 
 /// Reads from the pose where the lifter has the bar, and whether the lifter stands.
 ///
-/// Everything is measured in statures of the same picture, so that neither the plate's size nor the lifter's matters.
-/// Shares of the stature are Drillis and Contini's (1966): shoulder 0.82, hip 0.53, knee 0.285 high, reach 1.13 to 1.22.
+/// Everything is measured in statures of the same picture, so that neither the plate's size nor the lifter's
+/// matters. Shares of the stature are Drillis and Contini's (1966): shoulder 0.82, hip 0.53, knee 0.285 high, reach
+/// 1.13 to 1.22.
 struct BarHoldReader: Sendable {
     private let body: BodyMotion
     /// What the whole body measures in the bar's plane, pixels.
@@ -20,8 +21,8 @@ struct BarHoldReader: Sendable {
     private let hip: Joint
     private let knee: Joint
 
-    /// The bar lies within 0.06 of the shoulder in the rack, 0.31 to 0.40 over it overhead, 0.25 to 0.35 under it in the hang, bent
-    /// over or not. The bounds stand halfway, and a joint's error (0.04 of the stature) apart.
+    /// The bar lies within 0.06 of the shoulder in the rack, 0.31 to 0.40 over it overhead, 0.25 to 0.35 under it in
+    /// the hang, bent over or not. The bounds stand halfway, and a joint's error (0.04 of the stature) apart.
     private static let rackShares = -0.135...0.165
     private static let overheadShare = 0.205
     private static let hangShare = -0.175
@@ -79,8 +80,8 @@ struct BarHoldReader: Sendable {
         return shares.count >= BarHoldReader.fewestFrames ? median(shares) : nil
     }
 
-    /// A racked plate hides the shoulder: then it is taken for a trunk's length over the hip, 0.07 too high in who leans by 40°. In
-    /// the hang and overhead the plate is too far away to hide it.
+    /// A racked plate hides the shoulder: then it is taken for a trunk's length over the hip, 0.07 too high in who
+    /// leans by 40°. In the hang and overhead the plate is too far away to hide it.
     private func barOverShoulder(in frame: TrackFrame) -> Double? {
         guard let plate = frame.plate, plate.state != .predicted else { return nil }
         let bar = plate.center

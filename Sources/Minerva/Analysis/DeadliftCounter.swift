@@ -24,7 +24,8 @@ struct DeadliftCounter {
         return result
     }
 
-    /// One lifter's arms and hips lock out at one height in every repetition of a set; a bar held 4 cm lower is not locked out.
+    /// One lifter's arms and hips lock out at one height in every repetition of a set; a bar held 4 cm lower is
+    /// not locked out.
     private static let lockoutShare = 0.9
 
     private func rise(of rep: RepEvents) -> Double? {

@@ -73,7 +73,8 @@ public struct Diagnosis: Equatable, Sendable {
     public var startSeconds: Double?
     /// Where it ends, seconds.
     public var endSeconds: Double?
-    /// The measured value, in the unit of the limit; of a missing rest the time from which on the bar is in sight, seconds.
+    /// The measured value, in the unit of the limit; of a missing rest the time from which on the bar is in
+    /// sight, seconds.
     public var value: Double?
     /// The limit that it was held against.
     public var limit: Double?

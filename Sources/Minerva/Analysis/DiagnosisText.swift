@@ -1,5 +1,5 @@
-/// The sentences of the report's `message` fields: part of the published format, so they are made with it. Each says what
-/// is the matter, and where there is one the next step.
+/// The sentences of the report's `message` fields: part of the published format, so they are made with it. Each says
+/// what is the matter, and where there is one the next step.
 enum DiagnosisText {
     static func sentence(for diagnosis: Diagnosis) -> String {
         // Where both are said, the one must not read like the other.
@@ -35,7 +35,8 @@ enum DiagnosisText {
             return "The pictures' times are not those of the camera: an export has laid them out anew."
                 + " Velocities jump from picture to picture; use the file as the camera wrote it."
         default:
-            return sceneSentence(for: diagnosis, value: value, limit: limit, start: start, end: end)
+            return scaleSentence(for: diagnosis, value: value, limit: limit)
+                ?? sceneSentence(for: diagnosis, value: value, start: start, end: end)
                 ?? liftSentence(for: diagnosis, value: value, start: start)
         }
     }
@@ -76,10 +77,8 @@ enum DiagnosisText {
         return opening + ", but the bar moves as in a " + likely.words + ": try --lift " + likely.name + "."
     }
 
-    /// Of the scale, the track and the camera.
-    private static func sceneSentence(
-        for diagnosis: Diagnosis, value: String, limit: String, start: String, end: String
-    ) -> String? {
+    /// Of what lengths and speeds are measured by.
+    private static func scaleSentence(for diagnosis: Diagnosis, value: String, limit: String) -> String? {
         let percent = diagnosis.value.map { DecimalText.fixed($0, decimals: 0) } ?? "?"
         switch diagnosis.code {
         case .slowMotionSuspected:
@@ -103,6 +102,19 @@ enum DiagnosisText {
             return
                 "The camera stands \(value)° off the bar's axis, over \(limit)°: movement towards it passes for movement"
                 + " to the side. Film square from the side."
+        case .rimUnsure:
+            return
+                "The plate's tread, or a plate behind it, shows beside its face: all lengths and speeds may be off by about"
+                + " \(percent) %, which their ± holds. Film from further away, with the phone at the height of the hips."
+        default: return nil
+        }
+    }
+
+    /// Of the track and the camera.
+    private static func sceneSentence(
+        for diagnosis: Diagnosis, value: String, start: String, end: String
+    ) -> String? {
+        switch diagnosis.code {
         case .plateCutByFrame:
             return "The plate's rim is cut by the picture's edge from \(start) to \(end) s. " + room(for: diagnosis)
         case .sceneCut:
@@ -129,10 +141,6 @@ enum DiagnosisText {
             return
                 "\(value) % of the pictures from \(start) to \(end) s, where the bar is fastest, show no clear plate: it is"
                 + " blurred there. Film in more light, so that the shutter is shorter."
-        case .rimUnsure:
-            return
-                "The plate's tread, or a plate behind it, shows beside its face: all lengths and speeds may be off by about"
-                + " \(percent) %, which their ± holds. Film from further away, with the phone at the height of the hips."
         case .tapMissed:
             return "The tap hits no plate at \(start) s: tap on the plate's face, at a time when it is seen."
         default: return nil

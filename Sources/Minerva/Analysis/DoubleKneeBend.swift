@@ -1,7 +1,7 @@
 /// The re-bending of the knees under the bar, between first and second pull, where the near leg is seen through it.
 ///
-/// By definition the transition begins at the first maximum of knee extension and ends at the minimum after it (Baumann et
-/// al. 1988; Gourgoulis et al. 2000).
+/// By definition the transition begins at the first maximum of knee extension and ends at the minimum after it (Baumann
+/// et al. 1988; Gourgoulis et al. 2000).
 public struct DoubleKneeBend: Equatable, Sendable {
     /// First maximum of knee extension, seconds.
     public var startSeconds: Double
@@ -19,8 +19,9 @@ public struct DoubleKneeBend: Equatable, Sendable {
     /// Joints less sure than this show no bend.
     private static let leastConfidence = 0.4
 
-    /// Finds the bend in a pull from lift-off to peak velocity: the deepest fall of the knee angle between two extensions.
-    /// Nil where the knee does not extend before it, does not re-bend, is not seen, or seems to bend as no leg does there.
+    /// Finds the bend in a pull from lift-off to peak velocity: the deepest fall of the knee angle between two
+    /// extensions. Nil where the knee does not extend before it, does not re-bend, is not seen, or seems to bend as no
+    /// leg does there.
     init?(body: BodyMotion, from start: Double, through end: Double) {
         var series: [(seconds: Double, degrees: Double)] = []
         for i in body.indices(from: start, through: end) {

@@ -59,8 +59,8 @@ struct ExcursionFinder {
         return start
     }
 
-    /// A bouncing bar leaves the floor at full speed right after a fall; a pulled one gathers speed on its way. So it is
-    /// a bounce where the bar fell fast within the last moments and is not faster later than it is here.
+    /// A bouncing bar leaves the floor at full speed right after a fall; a pulled one gathers speed on its way. So it
+    /// is a bounce where the bar fell fast within the last moments and is not faster later than it is here.
     private func startsWithBounce(_ departure: Int) -> Bool {
         if hasFallenFreely(to: departure) { return true }
         let window = lastMoments(before: departure)

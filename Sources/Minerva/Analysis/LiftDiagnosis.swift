@@ -32,7 +32,8 @@ struct LiftDiagnosis {
         return found
     }
 
-    /// The lift that the bar moves as in, where another one was asked for; `surely`, where no other lift could look the same.
+    /// The lift that the bar moves as in, where another one was asked for; `surely`, where no other lift could
+    /// look the same.
     private func otherLift(in kinematics: Kinematics, body: BodyMotion?, surely: Bool) -> LiftKind? {
         guard let asked = request.lift,
             let seen = LiftRecognizer(settings: request.settings, body: body).recognize(in: kinematics),
@@ -76,7 +77,8 @@ struct LiftDiagnosis {
         return found
     }
 
-    /// Whether the way up, which the figures come from, is bridged for the most part, though the clip as a whole is not.
+    /// Whether the way up, which the figures come from, is bridged for the most part, though the clip as a
+    /// whole is not.
     private func sparseness(of rep: Rep, path: BarPath) -> [Diagnosis] {
         let start = rep.times.liftStart ?? rep.times.dipBottom ?? rep.phases.last?.startSeconds
         let end = rep.times.peakHeight ?? rep.phases.last?.endSeconds

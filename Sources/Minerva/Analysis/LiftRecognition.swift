@@ -2,7 +2,8 @@
 public struct LiftRecognition: Equatable, Sendable {
     /// What decided.
     public enum Reason: Equatable, Sendable {
-        /// The bar goes from the floor overhead in one movement: higher than any rack position, or where the pose shows it.
+        /// The bar goes from the floor overhead in one movement: higher than any rack position, or where the
+        /// pose shows it.
         case overheadFromFloor
         /// It stands at rack height, dips and is driven overhead.
         case rackThenOverhead

@@ -1,9 +1,9 @@
 /// Recognises the lift from the bar's path, and from where the lifter has the bar where a pose shows that.
 ///
-/// Heights over the resting bar decide where bodies leave no doubt (`LifterBounds`); between the bounds, and for attempts
-/// of which none is finished, the pose decides (`BarHold`). Without one the likelier lift is named and said to be unsure; so it is
-/// where pose and height contradict each other. What this cannot notice: without a pose, that a clip opens with the bar in the
-/// hang (it looks like a jerk); and lifts that the contract does not know.
+/// Heights over the resting bar decide where bodies leave no doubt (`LifterBounds`); between the bounds, and for
+/// attempts of which none is finished, the pose decides (`BarHold`). Without one the likelier lift is named and said to
+/// be unsure; so it is where pose and height contradict each other. What this cannot notice: without a pose, that a
+/// clip opens with the bar in the hang (it looks like a jerk); and lifts that the contract does not know.
 public struct LiftRecognizer: Sendable {
     private let settings: Settings
     private let body: BarHoldReader?
@@ -16,8 +16,8 @@ public struct LiftRecognizer: Sendable {
 
     /// Squats go deeper than the longest arms reach in a bench press, metres: 0.25 of a stature of 2.0.
     static let deepestBenchMeters = 0.5
-    /// Squats and bench presses come back up to their start; unracking and standing up straight lift the bar by less than this over
-    /// where the recording opens, metres: the smallest lifter's jerk goes 0.4 m up.
+    /// Squats and bench presses come back up to their start; unracking and standing up straight lift the bar by less
+    /// than this over where the recording opens, metres: the smallest lifter's jerk goes 0.4 m up.
     static let highestUnrackMeters = 0.25
     /// Between the two a bench press is likelier above this depth, metres.
     static let likelySquatMeters = 0.45
@@ -61,8 +61,8 @@ public struct LiftRecognizer: Sendable {
         return recognizeFromFloor(counter.count(.cleanAndJerk, in: kinematics).reps, in: kinematics)
     }
 
-    /// Where the bar has come down a good deal, if its first large movement goes down. Unracking goes up by less than that, a
-    /// small lifter's dip down by more.
+    /// Where the bar has come down a good deal, if its first large movement goes down. Unracking goes up by less than
+    /// that, a small lifter's dip down by more.
     private func firstDescent(in kinematics: Kinematics) -> Int? {
         let swing = settings[.minimumStrengthMeters]
         let start = kinematics.y[0]
@@ -75,8 +75,9 @@ public struct LiftRecognizer: Sendable {
         return nil
     }
 
-    /// The hold that the recording opens with, if the bar is on the shoulders or overhead. Only where it is above the knee of where
-    /// it lies elsewhere in the recording: a pose misread behind the plates of a set-up must not cost a lift.
+    /// The hold that the recording opens with, if the bar is on the shoulders or overhead. Only where it is above
+    /// the knee of where it lies elsewhere in the recording: a pose misread behind the plates of a set-up must
+    /// not cost a lift.
     private func openingHold(_ kinematics: Kinematics) -> BarHold? {
         guard let body, let lowest = kinematics.y.min(), kinematics.y[0] - lowest > LiftRecognizer.highestKneeMeters
         else { return nil }
@@ -135,13 +136,14 @@ public struct LiftRecognizer: Sendable {
         hold == .overhead ? top < LifterBounds.lowestCatchMeters : top >= LifterBounds.highestRackMeters
     }
 
-    /// From the top of a turnover until a snatched bar is overhead, seconds: the lifter gets under it in 0.2 to 0.3 s, and by then
-    /// it is further over the shoulders than any bar in the rack.
+    /// From the top of a turnover until a snatched bar is overhead, seconds: the lifter gets under it in 0.2 to 0.3 s,
+    /// and by then it is further over the shoulders than any bar in the rack.
     private static let underBarSeconds = 0.2
     /// Either side of an instant, seconds: three pictures and more at 24 fps.
     private static let lookSeconds = 0.15
 
-    /// Whether a pull's bar ends up on the shoulders or overhead; nil where no pose shows it, or neither has been reached.
+    /// Whether a pull's bar ends up on the shoulders or overhead; nil where no pose shows it, or neither has
+    /// been reached.
     private func endingHold(of rep: RepEvents, in kinematics: Kinematics) -> BarHold? {
         guard let body, let top = rep.turnover?.peakHeight else { return nil }
         let grid = kinematics.grid

@@ -1,11 +1,12 @@
 /// Where fast movements, a jerk's dip and the way into a catch, begin and end.
 ///
-/// A threshold on speed, needed for noise, sees a beginning late and an end early. Near a rest the way grows with a power n
-/// of the time from it: 2 where the acceleration sets in at once, 3 where it grows from nothing. Way h, speed v and
-/// acceleration a some way off give both n (v² / (h a) is n / (n - 1)) and the time to the rest, n h / v.
+/// A threshold on speed, needed for noise, sees a beginning late and an end early. Near a rest the way grows with a
+/// power n of the time from it: 2 where the acceleration sets in at once, 3 where it grows from nothing. Way h, speed v
+/// and acceleration a some way off give both n (v² / (h a) is n / (n - 1)) and the time to the rest, n h / v.
 ///
-/// Pulls from the floor have `MotionOnset` in place of this, the slow ways of strength lifts `SlowEdge`: their beginning
-/// decides the mean velocity, and a fit to all instants of it is steadier. It needs a rest, which these often lack.
+/// Pulls from the floor have `MotionOnset` in place of this, the slow ways of strength lifts `SlowEdge`: their
+/// beginning decides the mean velocity, and a fit to all instants of it is steadier. It needs a rest, which
+/// these often lack.
 extension Kinematics {
     /// Where the movement began that leaves the rest at the height `level` after `index`; from `earliest` to `latest`.
     ///
@@ -46,8 +47,8 @@ extension Kinematics {
         guard speed > 0, growth > 0 else { return 0 }
         let ratio = speed * speed / (way * growth)
         let missing = ratio >= 2 ? 1 : ratio <= 1.5 ? 0 : 3 - ratio / (ratio - 1)
-        // A growth that slackens, h = t³ (1 - e t), has v / h = (3 - e t) / t but looks like the power 3 - 2 e t. So half of
-        // what is missing to 3 is taken back near 3, and nothing at 2.
+        // A growth that slackens, h = t³ (1 - e t), has v / h = (3 - e t) / t but looks like the power 3 - 2 e t. So
+        // half of what is missing to 3 is taken back near 3, and nothing at 2.
         let power = 3 - 0.5 * missing * (1 + missing)
         return Int((min(Kinematics.longestRestSeconds, power * way / speed) * grid.rateHz).rounded())
     }

@@ -52,6 +52,7 @@ public struct Phase: Equatable, Sendable {
     public var meanVelocityMps: Double?
     /// Largest force, newtons.
     public var peakForceN: Double?
-    /// Largest power on the bar's way up, watts; in a phase that goes down the largest with which it is braked, negative.
+    /// Largest power on the bar's way up, watts; in a phase that goes down the largest with which it is
+    /// braked, negative.
     public var peakPowerW: Double?
 }

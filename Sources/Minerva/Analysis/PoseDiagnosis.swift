@@ -1,9 +1,10 @@
 /// How far the pose can be relied on in the lifts that were found.
 struct PoseDiagnosis {
-    /// The athlete is seen where the model holds that for more likely than not. Of a pose as a whole; single joints are judged
-    /// by `pose.minimumVisibility`.
+    /// The athlete is seen where the model holds that for more likely than not. Of a pose as a whole; single joints are
+    /// judged by `pose.minimumVisibility`.
     private static let leastConfidence = 0.5
-    /// Share of a lift's pictures in which the athlete must be seen: plates hide a sure athlete in a tenth of them or so.
+    /// Share of a lift's pictures in which the athlete must be seen: plates hide a sure athlete in a tenth
+    /// of them or so.
     private static let poseShare = 0.8
 
     func diagnose(_ track: Track, in analysis: Analysis) -> [Diagnosis] {

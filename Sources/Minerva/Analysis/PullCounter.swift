@@ -1,8 +1,8 @@
 /// Finds snatches and cleans, and the jerks after cleans.
 ///
-/// An excursion from the floor usually holds one pull. From the hang it holds several: there a new pull begins where the
-/// bar, caught before, has come down below its catch and rises again as fast as only a pull does. Picking the bar up to
-/// the hang is too slow for a pull, so it is none.
+/// An excursion from the floor usually holds one pull. From the hang it holds several: there a new pull begins where
+/// the bar, caught before, has come down below its catch and rises again as fast as only a pull does. Picking the bar
+/// up to the hang is too slow for a pull, so it is none.
 struct PullCounter {
     let settings: Settings
     let kinematics: Kinematics
@@ -48,8 +48,8 @@ struct PullCounter {
             || (kinematics.vy[range].max() ?? 0) >= LifterBounds.slowestTurnoverMps
     }
 
-    /// Height of the bar's rest before it leaves the floor at `ascent`; where it did not rest, of that instant. Nil where
-    /// the bar comes into sight later than it leaves, and does not come to rest near the lowest height later.
+    /// Height of the bar's rest before it leaves the floor at `ascent`; where it did not rest, of that instant. Nil
+    /// where the bar comes into sight later than it leaves, and does not come to rest near the lowest height later.
     private func rest(before ascent: Int, earliest: Int) -> Double? {
         let signal = BarPathLiftStartSignal(settings: settings)
         let start = finder.stay(before: ascent, earliest: earliest)
@@ -72,8 +72,8 @@ struct PullCounter {
 
     /// Where an excursion's first pull begins: at the floor, or at the hang to which the bar was picked up before.
     ///
-    /// A pick-up stays at hip height and is slow, and a faster rise follows from below its top. What this cannot notice:
-    /// a bar picked up as fast as it is pulled.
+    /// A pick-up stays at hip height and is slow, and a faster rise follows from below its top. What this cannot
+    /// notice: a bar picked up as fast as it is pulled.
     private func firstPull(of excursion: Excursion) -> Int {
         guard let first = turnover(from: excursion.ascent, through: excursion.arrival),
             kinematics.y[first.peakHeight] - kinematics.y[excursion.ascent] <= LifterBounds.highestHipMeters,

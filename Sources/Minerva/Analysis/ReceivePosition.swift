@@ -19,30 +19,33 @@ public struct ReceivePosition: Equatable, Sendable {
         }
     }
 
-    /// The stance; nil where hip and knee tell neither a squat nor a power position: too near to the border, or against each other.
+    /// The stance; nil where hip and knee tell neither a squat nor a power position: too near to the border, or
+    /// against each other.
     public var stance: Stance?
-    /// Angle of the near knee where it is bent most, degrees; nil where it is not seen, and for a split, whose legs differ.
+    /// Angle of the near knee where it is bent most, degrees; nil where it is not seen, and for a split,
+    /// whose legs differ.
     public var kneeDegrees: Double?
     /// Angle of the near hip at that instant, degrees.
     public var hipDegrees: Double?
     /// Height of the near hip over the near knee where it is lowest, metres; negative below it.
     public var hipOverKneeMeters: Double
 
-    /// Feet further apart than this along the line of sight's normal are split: two foot lengths. Squat and power stances are
-    /// side by side, and show apart only by an oblique view: 0.35 m of stance by 30° are 0.18 m.
+    /// Feet further apart than this along the line of sight's normal are split: two foot lengths. Squat and power
+    /// stances are side by side, and show apart only by an oblique view: 0.35 m of stance by 30° are 0.18 m.
     private static let splitMeters = 0.5
     /// Joints less sure than this decide nothing.
     private static let leastConfidence = 0.4
-    /// Bones do not shrink: one that shows shorter than this share of its usual length has a misplaced end, as the model's
-    /// guess behind a plate is. Knees turned out by 40° leave 0.77.
+    /// Bones do not shrink: one that shows shorter than this share of its usual length has a misplaced end, as the
+    /// model's guess behind a plate is. Knees turned out by 40° leave 0.77.
     private static let leastBoneShare = 0.7
-    /// How far a joint may lie off its place, in thighs: a twenty-fifth of stature, as in `BarHoldReader`; a thigh is 0.245 of it.
+    /// How far a joint may lie off its place, in thighs: a twenty-fifth of stature, as in `BarHoldReader`; a thigh
+    /// is 0.245 of it.
     private static let jointErrorInThighs = 0.04 / 0.245
     /// What that comes to at the knee, degrees: each bone may lie 9° off, and their errors add in squares.
     private static let kneeErrorDegrees = 13.0
 
-    /// Tells the stance from the deepest instant between two times; nil where the near leg is not seen there, and where sight of it
-    /// ends while it still sinks.
+    /// Tells the stance from the deepest instant between two times; nil where the near leg is not seen there, and where
+    /// sight of it ends while it still sinks.
     init?(body: BodyMotion, scale: PlateScale, from start: Double, through end: Double) {
         let hip = body.near(.leftHip, .rightHip)
         let knee = body.near(.leftKnee, .rightKnee)
@@ -84,15 +87,21 @@ public struct ReceivePosition: Equatable, Sendable {
         let angles = body.angles[deepest.index]
         kneeDegrees = angles?.knee?.degrees
         hipDegrees = angles?.hip?.degrees
-        // Hip and knee must agree, each as far as joints can be trusted; else neither is told.
-        let error = ReceivePosition.jointErrorInThighs * usualThigh
-        guard let kneeDegrees else { return }
-        if deepest.height >= error, kneeDegrees >= 90 - ReceivePosition.kneeErrorDegrees { stance = .power }
-        if deepest.height <= -error, kneeDegrees <= 90 + ReceivePosition.kneeErrorDegrees { stance = .squat }
+        stance = kneeDegrees.flatMap {
+            ReceivePosition.stance(hipOverKneeMeters: deepest.height, kneeDegrees: $0, thighMeters: usualThigh)
+        }
     }
 
-    /// Whether a joint stays where it was seen last, or is seen first, for want of sight: cleaning keeps it there for a while, less
-    /// and less sure. Between two sightings it moves.
+    /// Of feet side by side. Hip and knee must agree, each as far as joints can be trusted; else neither is told.
+    private static func stance(hipOverKneeMeters: Double, kneeDegrees: Double, thighMeters: Double) -> Stance? {
+        let error = jointErrorInThighs * thighMeters
+        if hipOverKneeMeters >= error, kneeDegrees >= 90 - kneeErrorDegrees { return .power }
+        if hipOverKneeMeters <= -error, kneeDegrees <= 90 + kneeErrorDegrees { return .squat }
+        return nil
+    }
+
+    /// Whether a joint stays where it was seen last, or is seen first, for want of sight: cleaning keeps it there for a
+    /// while, less and less sure. Between two sightings it moves.
     private static func isHeld(_ joint: Joint, at i: Int, in body: BodyMotion) -> Bool {
         guard let here = body.cleaned[i]?[joint] else { return false }
         for j in [max(0, i - 1), min(i + 1, body.cleaned.count - 1)] {

@@ -28,8 +28,8 @@ public struct Rep: Equatable, Sendable {
     public var dropMeters: Double?
     /// Largest force up to peak velocity, newtons.
     public var peakForceN: Double?
-    /// Mean force over the way of the mean velocity, newtons. The way ends in free flight, where force is nearly 0: this
-    /// is weight plus the change of momentum over time, and not the mean of the push.
+    /// Mean force over the way of the mean velocity, newtons. The way ends in free flight, where force is nearly 0:
+    /// this is weight plus the change of momentum over time, and not the mean of the push.
     public var meanForceN: Double?
     /// Largest power up to the top, watts.
     public var peakPowerW: Double?

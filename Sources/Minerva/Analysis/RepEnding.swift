@@ -44,8 +44,9 @@ struct RepEnding {
         ).first { kinematics.y[$0.lowerBound] >= required }
     }
 
-    /// Whether the bar fell on its last way down to `last`, rather than was let down: whether anywhere on it more than two
-    /// thirds of the height became speed (v² over 2 g times the height: 1 in a free fall, half in a squat dived into).
+    /// Whether the bar fell on its last way down to `last`, rather than was let down: whether anywhere on it more
+    /// than two thirds of the height became speed (v² over 2 g times the height: 1 in a free fall, half in a
+    /// squat dived into).
     ///
     /// The way down begins where the bar last stopped, not before `first`, and goes on beyond `last` for as long as the
     /// bar sinks. Its first `reps.nearFloorMeters` are left out: over them noise weighs as much as speed.

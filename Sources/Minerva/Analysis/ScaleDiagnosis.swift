@@ -4,7 +4,8 @@ struct ScaleDiagnosis {
 
     /// Anything under this is no full-size plate: bumper plates are 450 mm, worn ones a few less (IWF: ± 1 mm).
     private static let fullSizeMeters = 0.44
-    /// Stature and pose together are good for about this share: joints are told to 4 % of the stature, their depth is guessed.
+    /// Stature and pose together are good for about this share: joints are told to 4 % of the stature, their
+    /// depth is guessed.
     private static let statureTolerance = 0.15
 
     /// Sizes of clips whose scale is right stray as if a tread added up to 1.2 %; the velocities that trainers tell

@@ -27,8 +27,8 @@ public struct SetSummary: Equatable, Sendable {
     public var bestVelocityMps: Double?
     /// Mean of the repetitions' velocities, m/s.
     public var averageVelocityMps: Double?
-    /// How much slower the last repetition is than the fastest, percent; nil for fewer than two known velocities, or where
-    /// the last one's is not known.
+    /// How much slower the last repetition is than the fastest, percent; nil for fewer than two known velocities, or
+    /// where the last one's is not known.
     public var velocityLossPercent: Double?
 
     /// Sums up repetitions; nil for none.

@@ -1,9 +1,9 @@
 /// Where a slow movement leaves a rest that may drift, or comes to one.
 ///
-/// A squatting lifter braces and sways before the way down: the bar sinks by 0.02 m/s, and any threshold in height or speed
-/// takes that for the movement. So the rest is a line through the heights, which the way out of it (`MotionOnset`) goes
-/// on from, and the edge is where the squared residuals of both are least. An end is a beginning back in time.
-/// What it cannot notice: a sway that is no line, as long and as wide as the movement's beginning.
+/// A squatting lifter braces and sways before the way down: the bar sinks by 0.02 m/s, and any threshold in height or
+/// speed takes that for the movement. So the rest is a line through the heights, which the way out of it
+/// (`MotionOnset`) goes on from, and the edge is where the squared residuals of both are least. An end is a beginning
+/// back in time. What it cannot notice: a sway that is no line, as long and as wide as the movement's beginning.
 struct SlowEdge {
     let settings: Settings
     let kinematics: Kinematics
@@ -11,8 +11,8 @@ struct SlowEdge {
     /// The slowest squat's first centimeter takes this long.
     private static let longestFirstSeconds = 0.4
 
-    /// Rest before that, seconds: a lifter sways about once a second (`UncertaintyModel.wanderHz`), and more than a third of
-    /// that is no line.
+    /// Rest before that, seconds: a lifter sways about once a second (`UncertaintyModel.wanderHz`), and more than a
+    /// third of that is no line.
     private static let restSeconds = 0.3
 
     /// The way that is fitted, in times of the least rise, as for pulls: 0.06 m.
@@ -21,14 +21,14 @@ struct SlowEdge {
     /// The way out has three shares, which as many instants would always meet.
     private static let fewestInstants = 4
 
-    /// Where the movement began that is fastest at `latest`: after `index` it is under way, out of the rest at the height
-    /// `level`; not before `earliest`.
+    /// Where the movement began that is fastest at `latest`: after `index` it is under way, out of the rest at the
+    /// height `level`; not before `earliest`.
     func beginning(near index: Int, level: Double, earliest: Int, latest: Int) -> Int {
         edge(near: index, level: level, limit: earliest, fastest: latest)
     }
 
-    /// Where the movement ended that is fastest at `earliest` and comes to the rest at the height `level` about `index`; not
-    /// after `latest`.
+    /// Where the movement ended that is fastest at `earliest` and comes to the rest at the height `level` about
+    /// `index`; not after `latest`.
     func end(near index: Int, level: Double, earliest: Int, latest: Int) -> Int {
         edge(near: index, level: level, limit: latest, fastest: earliest)
     }
@@ -60,11 +60,11 @@ struct SlowEdge {
         return opening
     }
 
-    /// The edge between `limit` and `reached` at which a line through the rest from `opening` on and the way out of it to `end`
-    /// leave the least squared residuals.
+    /// The edge between `limit` and `reached` at which a line through the rest from `opening` on and the way out of it
+    /// to `end` leave the least squared residuals.
     ///
-    /// The line's slope costs what it is unlikely to be, as the way's shares do: what is faster than half the still speed
-    /// counts as movement everywhere else.
+    /// The line's slope costs what it is unlikely to be, as the way's shares do: what is faster than half the still
+    /// speed counts as movement everywhere else.
     private func best(opening: Int, reached: Int, end: Int, limit: Int, isDown: Bool) -> Int {
         let step = opening <= end ? 1 : -1
         let motion = MotionOnset(kinematics: kinematics)

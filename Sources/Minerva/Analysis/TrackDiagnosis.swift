@@ -101,7 +101,8 @@ struct TrackDiagnosis {
 
     /// Steps that no bar makes: over the fastest bar's speed, or a plate of another size.
     ///
-    /// A lost track may come back anywhere within reach, so gaps are judged by the same speed. Said once, at the first jump.
+    /// A lost track may come back anywhere within reach, so gaps are judged by the same speed. Said once, at
+    /// the first jump.
     private func jumps(_ frames: [TrackFrame]) -> [Diagnosis] {
         let limit = settings[.fastestBarMps]
         var last: (seconds: Double, plate: PlateObservation)?
@@ -127,7 +128,8 @@ struct TrackDiagnosis {
 
     /// Shorter steps are no jumps: in dense frames noise alone would make a speed of them.
     private static let leastJumpDiameters = 0.5
-    /// A plate's size changes by some 5 % per diameter of its way; by a quarter from one picture to the next it is another one.
+    /// A plate's size changes by some 5 % per diameter of its way; by a quarter from one picture to the next it
+    /// is another one.
     private static let otherSizeRatio = 1.25
     /// A rim that is misread on the spot, by another ring of the same plate, has its center within this.
     private static let leastStepDiameters = 0.25

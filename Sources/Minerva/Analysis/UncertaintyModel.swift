@@ -1,9 +1,9 @@
 /// Carries what is known of the errors through the chain to each figure of a repetition.
 ///
-/// Four sources, added as squares: noise of single positions behind the low-pass (`LowPassChoice`, measured on the clip);
-/// a slow wander of the position that no filter sees; what the low-pass takes from a sharp pull; and the scale, which
-/// all lengths share. Instants err by noise over the slope of what crosses there. What it cannot notice: a wrong plate
-/// size, a wrong clock, a ring that is not the rim; the diagnosis looks for those.
+/// Four sources, added as squares: noise of single positions behind the low-pass (`LowPassChoice`, measured on the
+/// clip); a slow wander of the position that no filter sees; what the low-pass takes from a sharp pull; and the scale,
+/// which all lengths share. Instants err by noise over the slope of what crosses there. What it cannot notice: a wrong
+/// plate size, a wrong clock, a ring that is not the rim; the diagnosis looks for those.
 struct UncertaintyModel {
     let kinematics: Kinematics
     let lowPass: LowPassChoice
@@ -124,7 +124,7 @@ struct UncertaintyModel {
     private static let growingSeconds = 0.1
     /// Slower beginnings are not lifts; it keeps the quotient finite.
     private static let slowestGrowthMps2 = 0.3
-    /// Without any noise instants err by this much: starts by 2 to 4 ms on the lifts of `vbt-bench accuracy`, more where
-    /// they set in in other ways than the fit assumes, and a low-pass moves an uneven peak.
+    /// Without any noise instants err by this much: starts by 2 to 4 ms on the lifts of `vbt-bench accuracy`, more
+    /// where they set in in other ways than the fit assumes, and a low-pass moves an uneven peak.
     private static let onsetSeconds = 0.007
 }

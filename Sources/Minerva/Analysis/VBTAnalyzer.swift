@@ -7,8 +7,8 @@ public struct VBTAnalyzer: Sendable {
     /// Standard gravity as the seed uses it, m/s².
     public static let gravity = 9.81
 
-    /// Two hours at 120 Hz, one at 240: the dozen series of it fill 100 MB, which a phone's browser grants. A track that claims
-    /// more is no recording of lifting.
+    /// Two hours at 120 Hz, one at 240: the dozen series of it fill 100 MB, which a phone's browser grants. A track
+    /// that claims more is no recording of lifting.
     private static let mostInstants = 1_000_000.0
 
     private let settings: Settings
@@ -26,8 +26,8 @@ public struct VBTAnalyzer: Sendable {
         guard path.timesSeconds.count > 1, let start = path.timesSeconds.first, let end = path.timesSeconds.last else {
             return nil
         }
-        // The rate of most frames, so that a gap does not lower it. Where most intervals are gaps, that of the longest that
-        // is none: the filter's response is computed over some frames, which must not be hours.
+        // The rate of most frames, so that a gap does not lower it. Where most intervals are gaps, that of the longest
+        // that is none: the filter's response is computed over some frames, which must not be hours.
         let usual = median(
             path.timesSeconds.indices.dropFirst().map { path.timesSeconds[$0] - path.timesSeconds[$0 - 1] })
         let interval = min(usual, settings[.maximumGapSeconds])

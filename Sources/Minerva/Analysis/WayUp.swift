@@ -23,9 +23,9 @@ struct WayUp {
     /// Way over time, m/s.
     var meanVelocityMps: Double { displacementMeters / (endSeconds - startSeconds) }
 
-    /// Mean velocity over the propulsive part, m/s: up to where the bar is slowed as by gravity alone or more, since from
-    /// there nobody pushes (Sánchez-Medina, Perez & González-Badillo 2010, doi:10.1055/s-0029-1242815). The whole way's
-    /// mean where that never happens, as with heavy loads.
+    /// Mean velocity over the propulsive part, m/s: up to where the bar is slowed as by gravity alone or more, since
+    /// from there nobody pushes (Sánchez-Medina, Perez & González-Badillo 2010, doi:10.1055/s-0029-1242815). The whole
+    /// way's mean where that never happens, as with heavy loads.
     var meanPropulsiveVelocityMps: Double? {
         let fastest = kinematics.indexOfMaximum(kinematics.vy, in: range)
         let freeFall = -WayUp.freeFlightShare * VBTAnalyzer.gravity
@@ -38,8 +38,8 @@ struct WayUp {
         return (kinematics.y[released] - kinematics.y[range.lowerBound]) / seconds
     }
 
-    /// A bar in free flight is slowed by exactly g, where noise would decide on which side it is; the low-pass rounds the
-    /// corner before it. The last twentieth of the way to g takes a hundredth of a second.
+    /// A bar in free flight is slowed by exactly g, where noise would decide on which side it is; the low-pass rounds
+    /// the corner before it. The last twentieth of the way to g takes a hundredth of a second.
     private static let freeFlightShare = 0.95
 
     /// Work on the bar, joules: force over way, by trapezoids.

@@ -1,5 +1,6 @@
 extension Array {
-    /// The first element whose time, by which they are sorted, is not before `seconds`, by bisection; the count where there is none.
+    /// The first element whose time, by which they are sorted, is not before `seconds`, by bisection; the count where
+    /// there is none.
     func firstIndex(notBefore seconds: Double, time: (Element) -> Double) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -14,11 +14,12 @@ public enum BarDescentSignal {
             dwellSteps: kinematics.grid.steps(covering: minDwellSeconds), minimumSwing: minimumSwingMeters)
     }
 
-    /// Where a bar that comes down from `top` is received: the first confirmed bottom, or where it is held still before it is
-    /// lost (it then never rises). Nil where neither happens until `end`.
+    /// Where a bar that comes down from `top` is received: the first confirmed bottom, or where it is held still before
+    /// it is lost (it then never rises). Nil where neither happens until `end`.
     ///
-    /// A bar that is held and sinks on by less than `reps.nearFloorMeters` is still being received: the bottom counts. A
-    /// bar that is held has no single lowest instant; what is given is where it arrives at the lowest height of the hold.
+    /// A bar that is held and sinks on by less than `reps.nearFloorMeters` is still being received: the bottom
+    /// counts. A bar that is held has no single lowest instant; what is given is where it arrives at the lowest
+    /// height of the hold.
     static func findReception(
         in kinematics: Kinematics, after top: Int, through end: Int, minimumSwingMeters: Double, settings: Settings
     ) -> Int? {
@@ -41,8 +42,8 @@ public enum BarDescentSignal {
     /// Where the bar arrives at a bottom that it then holds: where its way down to the lowest
     /// height of the hold ends.
     ///
-    /// A lifter may sit in the catch for a second; the lowest instant of that hold is anywhere in it, by chance. The hold
-    /// is what lies within `liftStart.restBandMeters` of the bottom.
+    /// A lifter may sit in the catch for a second; the lowest instant of that hold is anywhere in it, by chance. The
+    /// hold is what lies within `liftStart.restBandMeters` of the bottom.
     static func arrival(at bottom: Int, in kinematics: Kinematics, after top: Int, through end: Int, settings: Settings)
         -> Int
     {

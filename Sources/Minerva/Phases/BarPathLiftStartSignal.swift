@@ -37,7 +37,8 @@ public struct BarPathLiftStartSignal: Sendable {
 
     /// The seed's rule: the range must open on a rest; the first lasting rise after it is the start.
     ///
-    /// Nil where the range does not open on a rest that was seen, nothing rises, or what leaves the rest is out of sight.
+    /// Nil where the range does not open on a rest that was seen, nothing rises, or what leaves the rest is
+    /// out of sight.
     public func findFirst(in kinematics: Kinematics, range: ClosedRange<Int>) -> Start? {
         let restSteps = kinematics.grid.steps(covering: minRestSeconds)
         guard range.upperBound - range.lowerBound > restSteps else { return nil }
@@ -49,7 +50,8 @@ public struct BarPathLiftStartSignal: Sendable {
 
     /// The same rule from the last rest before `limit`: for a lift that begins later than its clip.
     ///
-    /// Nil where nothing rests between `earliest` and `limit`, nothing rises after it, or the bar leaves the rest out of sight.
+    /// Nil where nothing rests between `earliest` and `limit`, nothing rises after it, or the bar leaves the rest
+    /// out of sight.
     public func findLast(in kinematics: Kinematics, after earliest: Int, before limit: Int, end: Int) -> Start? {
         let restSteps = kinematics.grid.steps(covering: minRestSeconds)
         var last = limit
@@ -66,8 +68,8 @@ public struct BarPathLiftStartSignal: Sendable {
 
     /// Height of the rest that the last flat stretch opens.
     ///
-    /// The stretch reaches into the rise until that leaves the band, up to half of it if the rise is slow, and its median
-    /// lies millimeters high. So its first quarter counts, and as much before it as lies within half the band.
+    /// The stretch reaches into the rise until that leaves the band, up to half of it if the rise is slow, and its
+    /// median lies millimeters high. So its first quarter counts, and as much before it as lies within half the band.
     private func baseline(in kinematics: Kinematics, opening: Int, steps: Int, earliest: Int) -> Double {
         var first = opening
         while first > max(earliest, opening - steps),
@@ -98,14 +100,15 @@ public struct BarPathLiftStartSignal: Sendable {
             { end += 1 }
             let start = MotionOnset(kinematics: kinematics).index(
                 earliest: range.lowerBound, restingAt: resting, latest: announced, end: end)
-            // Out of sight meanwhile, it left at an instant that nothing shows: the straight bridge rises from its last sight on.
+            // Out of sight meanwhile, it left at an instant that nothing shows: the straight bridge rises from its
+            // last sight on.
             guard start <= end, kinematics.isPresent(in: start...end) else { return nil }
             return Start(index: start, restMeters: baseline)
         }
         return nil
     }
 
-    /// The way out of the rest is fitted up to this many times the least rise, 0.06 m: less lets noise decide, more is no
-    /// longer the beginning (of 2, 3 and 5 this errs least over the lifts of `vbt-bench accuracy`).
+    /// The way out of the rest is fitted up to this many times the least rise, 0.06 m: less lets noise decide, more is
+    /// no longer the beginning (of 2, 3 and 5 this errs least over the lifts of `vbt-bench accuracy`).
     private static let fittedRises = 3.0
 }

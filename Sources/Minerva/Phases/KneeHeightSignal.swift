@@ -25,8 +25,8 @@ public struct KneeHeightSignal: Equatable, Sendable {
         longestGapSeconds = settings[.maximumGapSeconds]
     }
 
-    /// The knee's y; between two sights of it on the straight line. Where they are further apart than a gap may be, and before
-    /// the first, its height at the next sight holds for as long as a plate hides it; nil where it is not known.
+    /// The knee's y; between two sights of it on the straight line. Where they are further apart than a gap may be, and
+    /// before the first, its height at the next sight holds for as long as a plate hides it; nil where it is not known.
     public func y(at seconds: Double) -> Double? {
         var right = 0
         var end = timesSeconds.count
@@ -103,11 +103,12 @@ public struct KneeHeightSignal: Equatable, Sendable {
         return kept
     }
 
-    /// From the side the near plate itself hides the knee while the bar passes it, until the rim's lower edge has: 0.45 m at
-    /// a first pull's usual 0.9 to 1.5 m/s. Meanwhile the knee stays as high to within a few centimeters: the shin
+    /// From the side the near plate itself hides the knee while the bar passes it, until the rim's lower edge has: 0.45
+    /// m at a first pull's usual 0.9 to 1.5 m/s. Meanwhile the knee stays as high to within a few centimeters: the shin
     /// straightens by some 20° from the vertical, which is 6 % of its 0.45 m.
     private static let longestHidingSeconds = 0.5
-    /// A knee rises or sinks by under 0.1 m within a whole pull (the shin tilts); a quarter of a 0.45 m plate is 0.11 m.
+    /// A knee rises or sinks by under 0.1 m within a whole pull (the shin tilts); a quarter of a 0.45 m
+    /// plate is 0.11 m.
     private static let longestJumpInPlates = 0.25
     /// Six frames at 30 fps: enough for a median to outvote a bad one.
     private static let neighborSeconds = 0.1

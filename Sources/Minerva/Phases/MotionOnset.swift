@@ -1,16 +1,16 @@
 /// When a movement began that is under way: where a rest and a growing way out of it, put together, fit best.
 ///
 /// A threshold in height or speed, needed for noise, sees every beginning late, by other times in other lifts. So the
-/// heights around it are fitted by "nothing, then a way out of it" (segmented regression: Muggeo, Statistics in Medicine
-/// 2003, 10.1002/sim.1545), and the onset is where the squared residuals are least. With τ the time since the onset the
-/// way out is `a τ² + b τ³ + c τ⁴`, force that is there at once or grows and then changes, or a power less, a bar torn
-/// loose at a speed; the first share is not negative.
+/// heights around it are fitted by "nothing, then a way out of it" (segmented regression: Muggeo, Statistics in
+/// Medicine 2003, 10.1002/sim.1545), and the onset is where the squared residuals are least. With τ the time since the
+/// onset the way out is `a τ² + b τ³ + c τ⁴`, force that is there at once or grows and then changes, or a power less, a
+/// bar torn loose at a speed; the first share is not negative.
 ///
 /// Noise is fitted by high orders as gladly as a movement is, and takes the onset along by a tenth of a second. So both
 /// higher shares cost what they are unlikely to be (ridge regression, Hoerl & Kennard, Technometrics 1970,
 /// 10.1080/00401706.1970.10488634): the steadier the heights, the less, and without noise next to nothing. On the lifts
-/// of `vbt-bench accuracy` the onset then errs by 2 to 4 ms, with a millimeter of noise by 10 to 20, at 240 to 30 frames a second.
-/// What it cannot notice: a movement that sets in twice.
+/// of `vbt-bench accuracy` the onset then errs by 2 to 4 ms, with a millimeter of noise by 10 to 20, at 240 to 30
+/// frames a second. What it cannot notice: a movement that sets in twice.
 struct MotionOnset {
     let kinematics: Kinematics
 
@@ -27,12 +27,13 @@ struct MotionOnset {
     /// Length of rest that takes part in the fit, seconds; about as long as the way out of it that does.
     private static let restSeconds = 0.15
 
-    /// Torn loose is the exception: it must leave half of the other's squared residuals to be believed. At a third, a bar
-    /// torn loose at 0.25 m/s is dated 25 ms early; taken as equal, noise chooses it too often and onsets come 2 ms later.
+    /// Torn loose is the exception: it must leave half of the other's squared residuals to be believed. At a third,
+    /// a bar torn loose at 0.25 m/s is dated 25 ms early; taken as equal, noise chooses it too often and onsets
+    /// come 2 ms later.
     private static let tornLooseHandicap = 2.0
 
-    /// What the higher shares cost, as shares of the way out: the second is as large as all of it where force grows from
-    /// nothing, the third, force that no longer grows evenly, rarely more than half. One over the squares of both.
+    /// What the higher shares cost, as shares of the way out: the second is as large as all of it where force grows
+    /// from nothing, the third, force that no longer grows evenly, rarely more than half. One over the squares of both.
     private static let shareCosts = (second: 1.0, third: 4.0)
 
     /// Steadier than this no height is: the low-pass rounds the onset's corner by as much.
@@ -40,9 +41,9 @@ struct MotionOnset {
 
     /// The onset of a rise; the heights through `end` take part.
     ///
-    /// It lies not later than `latest`, not before `earliest`, and not long before `restingAt`, the last instant that may
-    /// still be at rest. The rest's height is that before `restingAt`: a bar that was rolled or tilted during the set-up
-    /// does not lie as high as when the recording opened.
+    /// It lies not later than `latest`, not before `earliest`, and not long before `restingAt`, the last instant that
+    /// may still be at rest. The rest's height is that before `restingAt`: a bar that was rolled or tilted during the
+    /// set-up does not lie as high as when the recording opened.
     func index(earliest: Int, restingAt resting: Int, latest: Int, end: Int) -> Int {
         let rest = kinematics.grid.steps(covering: MotionOnset.restSeconds)
         let rested = max(earliest, resting - 4 * rest)...max(earliest, resting - rest / 3)
@@ -108,8 +109,9 @@ struct MotionOnset {
 
     /// Squared noise of one instant, as if it were independent of the next; square meters.
     ///
-    /// Behind a low-pass as many instants are independent as it lets half waves through. What a rest (`restSquare`, about
-    /// its height) scatters more than noise does is slow: a center that wanders, plates that are tilted or rolled.
+    /// Behind a low-pass as many instants are independent as it lets half waves through. What a rest
+    /// (`restSquare`, about its height) scatters more than noise does is slow: a center that wanders, plates that
+    /// are tilted or rolled.
     func noisePerInstant(restSquare: Double) -> Double {
         guard let lowPass = kinematics.lowPass else { return 0 }
         let noise = max(MotionOnset.leastNoiseMeters, lowPass.heightNoiseMeters)

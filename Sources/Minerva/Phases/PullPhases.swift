@@ -1,9 +1,9 @@
 /// Where the first pull of a snatch or clean ends and its second pull begins: one instant, computed once, so that the
 /// two cannot disagree.
 ///
-/// The pose decides where it shows the bar passing the knee (the seed's rule). Without it the bar's own motion does: the
-/// lifter re-bends the knees under the bar, and for that moment it is slowed or at least not hurried. This transition
-/// belongs to the second pull, as in the seed, whose first pull is all that lies below the knee.
+/// The pose decides where it shows the bar passing the knee (the seed's rule). Without it the bar's own motion does:
+/// the lifter re-bends the knees under the bar, and for that moment it is slowed or at least not hurried. This
+/// transition belongs to the second pull, as in the seed, whose first pull is all that lies below the knee.
 public struct PullPhases: Equatable, Sendable {
     /// The bar leaves its rest; nil where that was not seen, and then the first pull has no beginning.
     public var liftStart: Int?
@@ -29,8 +29,8 @@ public struct PullPhases: Equatable, Sendable {
         secondPullStart.flatMap { $0 < peakVelocity ? $0...peakVelocity : nil }
     }
 
-    /// Finds the phases of the pull that ends at `peakVelocity`. Nil where a part of it was not measured: a bridge over a
-    /// gap has no transition.
+    /// Finds the phases of the pull that ends at `peakVelocity`. Nil where a part of it was not measured: a bridge over
+    /// a gap has no transition.
     ///
     /// `passage` is what the pose says of the knee; nil without a pose.
     public static func find(
@@ -65,8 +65,8 @@ public struct PullPhases: Equatable, Sendable {
     /// Where the bar eases: the deepest valley of the acceleration between two gains of speed;
     /// nil where there is none worth the name.
     ///
-    /// So the first pull ends where speed is greatest and the transition where it is least, as coaches have it, if the bar
-    /// slows down; if it is only not hurried, both lie where its acceleration is nearly at its least. Told from
+    /// So the first pull ends where speed is greatest and the transition where it is least, as coaches have it, if the
+    /// bar slows down; if it is only not hurried, both lie where its acceleration is nearly at its least. Told from
     /// acceleration in both cases: on a plateau of speed noise would decide which instant is the fastest.
     private static func easing(in kinematics: Kinematics, range: ClosedRange<Int>, settings: Settings)
         -> ClosedRange<Int>?

@@ -22,9 +22,9 @@ public enum DecimalText {
         return text(UInt64(scaled), places: decimals, isNegative: value < 0)
     }
 
-    /// A figure as people read it: the six digits that a report holds of it, rounded half away from zero to `decimals` (0…17)
-    /// places, trailing zeros removed. Rounding the binary value would show a catch of 0.075 s as 0.07 or 0.08, by how it was
-    /// computed; pages that only know the report could not agree. Traps for a value that is not finite.
+    /// A figure as people read it: the six digits that a report holds of it, rounded half away from zero to `decimals`
+    /// (0…17) places, trailing zeros removed. Rounding the binary value would show a catch of 0.075 s as 0.07 or 0.08,
+    /// by how it was computed; pages that only know the report could not agree. Traps for a value that is not finite.
     public static func figure(_ value: Double, decimals: Int) -> String {
         precondition(value.isFinite, "only finite numbers have decimal text")
         let magnitude = abs(value)

@@ -68,7 +68,8 @@ public struct JSONWriter {
         append(DecimalText.fixed(value, decimals: decimals))
     }
 
-    /// Puts in a JSON text as it is, less a line break at its end, or, for nil, `null`. That it is one is the caller's word.
+    /// Puts in a JSON text as it is, less a line break at its end, or, for nil, `null`. That it is one is the
+    /// caller's word.
     public mutating func embedded(_ json: [UInt8]?, _ key: String? = nil) {
         prefix(key)
         guard let json else { return null() }

@@ -1,4 +1,5 @@
-/// The lifter's joints and angles as columns beside the bar's motion: metres on the bar's axes, degrees of the near side.
+/// The lifter's joints and angles as columns beside the bar's motion: metres on the bar's axes, degrees of
+/// the near side.
 struct JointColumns {
     /// The columns: each joint's x and y, then each angle and its confidence.
     let all: [SampleColumns.Column]
@@ -6,8 +7,8 @@ struct JointColumns {
     /// Frames further apart than this are not connected, seconds: 10 Hz.
     private static let longestStepSeconds = 0.1
 
-    /// Takes the columns at a grid's instants, on straight lines between the frames; nil where a joint is not known on either
-    /// side.
+    /// Takes the columns at a grid's instants, on straight lines between the frames; nil where a joint is not known
+    /// on either side.
     init(body: BodyMotion, grid: UniformGrid) {
         let steps = JointColumns.steps(of: body, on: grid)
         var columns: [SampleColumns.Column] = []

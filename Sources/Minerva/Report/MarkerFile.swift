@@ -1,8 +1,8 @@
 /// Bar and joints as a file of markers (`.trc`, Motion Analysis), as OpenSim reads it.
 ///
-/// Tab-separated: five lines of head, an empty one, then a row per instant. Metres; x forward (or to the picture's right where
-/// the facing is not known), y upward, z to the lifter's right. One camera from the side sees no z: it is 0, the plane of the
-/// near plate. A marker that is not known has three empty fields. The bar is the last marker.
+/// Tab-separated: five lines of head, an empty one, then a row per instant. Metres; x forward (or to the picture's
+/// right where the facing is not known), y upward, z to the lifter's right. One camera from the side sees no z: it is
+/// 0, the plane of the near plate. A marker that is not known has three empty fields. The bar is the last marker.
 public struct MarkerFile {
     private let kinematics: Kinematics
     private let body: BodyMotion?

@@ -15,8 +15,8 @@ public struct ReportWriter {
 
     /// The JSON text, UTF-8. The same analysis gives the same bytes.
     ///
-    /// Without `samples` the member of that name is left out: it is nearly all of the text, and a page that shows figures has no
-    /// use for it.
+    /// Without `samples` the member of that name is left out: it is nearly all of the text, and a page that shows
+    /// figures has no use for it.
     public func bytes(includingSamples: Bool = true) -> [UInt8] {
         var json = JSONWriter()
         json.beginObject()
@@ -148,7 +148,8 @@ extension JSONWriter {
         endObject()
     }
 
-    /// What the pose shows of the legs: the knees' re-bending in the pull and the position in which the bar is received.
+    /// What the pose shows of the legs: the knees' re-bending in the pull and the position in which the
+    /// bar is received.
     private mutating func legs(_ rep: Rep) {
         if let bend = rep.doubleKneeBend {
             beginObject("double_knee_bend")

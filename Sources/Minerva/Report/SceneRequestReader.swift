@@ -1,8 +1,8 @@
 /// Reads which picture a page asks for:
 ///
 /// ```
-/// { "picture": "overlay", "frame": 12, "content": ["path", "whole_path", "phases", "rim", "skeleton", "velocity", "label",
-///                                                  "vertical"] }         content may be missing: everything of a moment
+/// { "picture": "overlay", "frame": 12, "content": ["path", "whole_path", "phases", "rim", "skeleton", "velocity",
+///       "label", "vertical"] }                                           content may be missing: everything of a moment
 /// { "picture": "velocity|height|force|power", "from_s", "to_s" }         without times: the whole recording
 /// { "picture": "bar_path|velocity_height", "rep": 1 }     { "picture": "set" }
 /// ```

@@ -1,7 +1,8 @@
-/// The repetitions and phases of an analysis as tables: a row for each, a column for each figure with its unit in the name.
+/// The repetitions and phases of an analysis as tables: a row for each, a column for each figure with its
+/// unit in the name.
 ///
-/// Every row names the clip, so that the tables of many clips can be laid one below the other. A figure that is missing is an
-/// empty field.
+/// Every row names the clip, so that the tables of many clips can be laid one below the other. A figure that is missing
+/// is an empty field.
 public struct TidyTables: Sendable {
     private let clipName: String
     private let analysis: Analysis

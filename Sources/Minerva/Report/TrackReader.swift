@@ -12,7 +12,8 @@ public enum TrackFormatError: Error, Equatable, Sendable {
 
 /// Reads `vbt-track/1`. Members that this version does not know are passed over.
 public enum TrackReader {
-    /// The most pixels that a coordinate may be away from the origin: enough for any clip, small enough to compute with.
+    /// The most pixels that a coordinate may be away from the origin: enough for any clip, small enough to
+    /// compute with.
     static let coordinateLimit = 1e6
     /// The longest clip that is read, seconds: a day.
     static let timeLimit = 86_400.0
@@ -50,8 +51,9 @@ public enum TrackReader {
         return track
     }
 
-    /// A track that grows while a clip is still being seen: `track` and, after its frames, those of another text of the
-    /// same clip. The text's clip and models are the newer ones. What the camera did is kept only while it is known for all frames.
+    /// A track that grows while a clip is still being seen: `track` and, after its frames, those of another text of
+    /// the same clip. The text's clip and models are the newer ones. What the camera did is kept only while it is
+    /// known for all frames.
     public static func track(_ track: Track, continuedBy bytes: [UInt8]) throws(TrackFormatError) -> Track {
         var longer = try self.track(from: bytes)
         if let last = track.frames.last, let next = longer.frames.first, next.timeSeconds < last.timeSeconds {

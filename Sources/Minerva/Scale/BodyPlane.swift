@@ -1,14 +1,15 @@
 /// Moves joints from the plane in which they are into the plane of the bar's near plate, so that bar and joints can be
 /// compared and measured by one scale.
 ///
-/// The lifter stands behind the near plate, by half the bar: what is as high as the plate's middle shows elsewhere in the
-/// picture, and smaller. In a near clip that is a third of every length, and several frames of "the bar passes the knee".
-/// What is known: the plate's size gives the camera's distance in focal lengths, its change along the way the camera's
-/// tilt (`CameraModel`). What is not: the focal length. It is taken as a phone's main camera's. A clip that was zoomed or
-/// cropped has another one; the distance is then off in proportion, and lengths of the body by about a sixth of that.
+/// The lifter stands behind the near plate, by half the bar: what is as high as the plate's middle shows elsewhere in
+/// the picture, and smaller. In a near clip that is a third of every length, and several frames of "the bar passes the
+/// knee". What is known: the plate's size gives the camera's distance in focal lengths, its change along the way the
+/// camera's tilt (`CameraModel`). What is not: the focal length. It is taken as a phone's main camera's. A clip that
+/// was zoomed or cropped has another one; the distance is then off in proportion, and lengths of the body by about a
+/// sixth of that.
 struct BodyPlane: Equatable, Sendable {
-    /// From the near plate's face to the lifter's middle, metres: half of 1.31 m between the collars (IWF) and the usual
-    /// two plates' thickness.
+    /// From the near plate's face to the lifter's middle, metres: half of 1.31 m between the collars (IWF) and the
+    /// usual two plates' thickness.
     static let midlineMeters = 0.75
 
     /// Focal length over the picture's long side. Phones' main cameras are 24 to 28 mm (35 mm equivalent), video crops

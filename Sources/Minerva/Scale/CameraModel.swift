@@ -3,8 +3,8 @@
 /// A camera sees a plane by a homography: world places are linear functions of the picture's, over one common linear
 /// function, the nearness `q` (1 / depth, up to a factor). With the phone upright and aimed square to the plane, up or
 /// down by any angle, q changes with the picture's row alone: `q(v) = 1 + slope (v - row)`. The derivatives of the
-/// homography then say how large a circle of the plane appears: `width ∝ q`, `height ∝ q²`. So a plate's sizes along its
-/// way hold the whole camera: two sizes and one slope, whatever the focal length.
+/// homography then say how large a circle of the plane appears: `width ∝ q`, `height ∝ q²`. So a plate's sizes along
+/// its way hold the whole camera: two sizes and one slope, whatever the focal length.
 ///
 /// Seen from the side by an angle, the width shrinks by the angle's cosine against the height; that too is in the two
 /// sizes. What the model leaves out: that from there the scale also changes from left to right, and that a rolled phone

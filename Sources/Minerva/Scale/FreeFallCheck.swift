@@ -1,11 +1,12 @@
 /// Weighs the scale and the clock by gravity: a released bar falls at 9.81 m/s², whatever it weighs.
 ///
-/// A fall that looks faster or slower tells of a wrong plate (the apparent gravity is off in proportion) or of a wrong clock
-/// (in proportion to its square: a clip slowed to a quarter falls at a sixteenth).
+/// A fall that looks faster or slower tells of a wrong plate (the apparent gravity is off in proportion) or of a wrong
+/// clock (in proportion to its square: a clip slowed to a quarter falls at a sixteenth).
 ///
-/// A bar that is let down by hand is told from a falling one by three things, which hold for any scale and clock: the
-/// acceleration is constant, the parabola's top lies where the bar was, and the bar reaches the floor at full speed. What
-/// cannot be noticed: a bar that hands slow by a constant share of its weight all the way down. So only long falls count.
+/// A bar that is let down by hand is told from a falling one by three things, which hold for any scale and clock:
+/// the acceleration is constant, the parabola's top lies where the bar was, and the bar reaches the floor at full
+/// speed. What cannot be noticed: a bar that hands slow by a constant share of its weight all the way down. So only
+/// long falls count.
 public struct FreeFallCheck: Equatable, Sendable {
     /// Downward acceleration of the surest fall, m/s².
     public let gravityMps2: Double
@@ -36,8 +37,9 @@ public struct FreeFallCheck: Equatable, Sendable {
 
     /// A parabola has three numbers; twice as many samples leave room to see whether it is one.
     private static let fewestSamples = 6
-    /// Least way to be judged, metres as scaled. From the hip, 0.75 m for the tallest, bars are let down in hands that slow
-    /// them evenly, which looks like a fall on a slower clock; from the shoulders, 1.1 m for the smallest, no one does.
+    /// Least way to be judged, metres as scaled. From the hip, 0.75 m for the tallest, bars are let down in hands
+    /// that slow them evenly, which looks like a fall on a slower clock; from the shoulders, 1.1 m for the
+    /// smallest, no one does.
     private static let leastMeters = 0.8
     /// Falls of one recording agree within this share: the bar tilts, and its end falls a little faster or slower.
     private static let agreement = 0.1
@@ -97,8 +99,8 @@ public struct FreeFallCheck: Equatable, Sendable {
         let gravity = -2 * parabola.coefficients[2] / (half * half)
         let error = 2 * parabola.standardErrors[2] / (half * half)
         guard gravity > 0, error <= FreeFallCheck.largestRelativeError * gravity else { return nil }
-        // Over the fit the acceleration of the cubic changes by 12 c3 against 2 c2: a tenth is no longer constant, unless
-        // it is within what noise makes of it.
+        // Over the fit the acceleration of the cubic changes by 12 c3 against 2 c2: a tenth is no longer constant,
+        // unless it is within what noise makes of it.
         let change = 6 * abs(cubic.coefficients[3])
         guard change <= 0.1 * 2 * abs(parabola.coefficients[2]) || change <= 3 * 6 * cubic.standardErrors[3] else {
             return nil
@@ -127,8 +129,9 @@ public struct FreeFallCheck: Equatable, Sendable {
     /// The likely cause where gravity is off by more than a share and more than three standard deviations; nil where
     /// scale and clock agree with it.
     ///
-    /// Slow motion is told by its powers of four, each with a third to either side, since the plate may be off as well.
-    /// Bumper plates are all of one size; the smaller disks are 0.19 to 0.4 m, so that gravity seems 1.12 to 2.4 times too large.
+    /// Slow motion is told by its powers of four, each with a third to either side, since the plate may be off as
+    /// well. Bumper plates are all of one size; the smaller disks are 0.19 to 0.4 m, so that gravity seems 1.12 to 2.4
+    /// times too large.
     public func cause(plateMeters: Double, tolerance: Double) -> Cause? {
         let ratio = gravityMps2 / VBTAnalyzer.gravity
         guard abs(ratio - 1) > max(tolerance, 3 * standardErrorMps2 / VBTAnalyzer.gravity) else { return nil }

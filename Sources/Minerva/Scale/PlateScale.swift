@@ -11,8 +11,8 @@ public struct PlateScale: Equatable, Sendable {
 
     /// Fits the scale to a track's plates. Nil where no plate was seen, or none with a size.
     ///
-    /// `column` is the picture's column that is vertical in the world, its middle; nil takes the path's own. Rims cut by
-    /// the frame and predicted plates are left out where others exist. How much of the fitted tilt is believed grows
+    /// `column` is the picture's column that is vertical in the world, its middle; nil takes the path's own. Rims cut
+    /// by the frame and predicted plates are left out where others exist. How much of the fitted tilt is believed grows
     /// with the bar's way (`CameraTilt`).
     public init?(plates: [PlateObservation], plateMeters: Double, column: Double? = nil) {
         let sized = plates.filter { $0.width > 0 && $0.height > 0 }
@@ -48,8 +48,8 @@ public struct PlateScale: Equatable, Sendable {
 
     /// Angle between the line of sight and the bar's axis, degrees, in the middle of the path.
     ///
-    /// From that angle a circle is an ellipse whose long axis keeps the diameter and whose short axis is its cosine. Small
-    /// angles can't be told: a rim 1 % too narrow looks like 8°.
+    /// From that angle a circle is an ellipse whose long axis keeps the diameter and whose short axis is its cosine.
+    /// Small angles can't be told: a rim 1 % too narrow looks like 8°.
     public var offAxisDegrees: Double {
         let ratio = min(camera.width, camera.height) / max(camera.width, camera.height)
         return arcTangent(y: (1 - ratio * ratio).squareRoot(), x: ratio) * 180 / Double.pi

@@ -1,7 +1,5 @@
 /// A straight line through noisy points with outliers: Huber's weights, iterated least squares.
 struct RobustLine: Equatable, Sendable {
-    /// Median of the fitted values: what a line may not stray far from.
-    let median: Double
     private let center: Double
     private let value: Double
     private let slope: Double
@@ -9,14 +7,13 @@ struct RobustLine: Equatable, Sendable {
     /// Fits the line; without `allowsSlope` it is level. Traps where there is no point.
     init(x: [Double], y: [Double], allowsSlope: Bool) {
         precondition(!x.isEmpty && x.count == y.count, "a line needs points")
-        let middle = Minerva.median(y)
-        let origin = Minerva.median(x)
-        var height = middle
+        let origin = median(x)
+        var height = median(y)
         var tilt = 0.0
         for _ in 0..<20 {
             let residuals = x.indices.map { y[$0] - height - tilt * (x[$0] - origin) }
             // 1.345 standard deviations: 95 % efficiency on Gaussian noise (Huber 1981); the deviation from the median.
-            let limit = max(1e-9, 1.345 * 1.4826 * Minerva.median(residuals.map { abs($0) }))
+            let limit = max(1e-9, 1.345 * 1.4826 * median(residuals.map { abs($0) }))
             var sums = (weight: 0.0, x: 0.0, y: 0.0, xx: 0.0, xy: 0.0)
             for i in x.indices {
                 let weight = min(1, limit / max(abs(residuals[i]), 1e-12))
@@ -31,7 +28,6 @@ struct RobustLine: Equatable, Sendable {
             tilt = allowsSlope && spread > 0 ? (sums.xy - sums.x * sums.y / sums.weight) / spread : 0
             height = (sums.y - tilt * sums.x) / sums.weight
         }
-        median = middle
         center = origin
         value = height
         slope = tilt
@@ -42,9 +38,4 @@ struct RobustLine: Equatable, Sendable {
 
     /// The line's value.
     func value(at x: Double) -> Double { value + slope * (x - center) }
-
-    /// The line's value, kept within half and twice the median, so that no extrapolation turns a size absurd.
-    func positiveValue(at x: Double) -> Double {
-        max(median / 2, min(median * 2, value(at: x)))
-    }
 }

@@ -4,12 +4,12 @@ struct ScaleUncertainty {
     let share: Double
     /// The part of it that a tread beside the face may have added to the sizes.
     ///
-    /// Where it adds anything from nothing to M along the way, widths stray from the camera (`CameraMisfit`) by M/√12, and are too
-    /// large by M/2 on the whole. Widths only: blur shortens heights, which is no tread.
+    /// Where it adds anything from nothing to M along the way, widths stray from the camera (`CameraMisfit`) by M/√12,
+    /// and are too large by M/2 on the whole. Widths only: blur shortens heights, which is no tread.
     let treadShare: Double
 
-    /// A plate's rim is found larger or smaller by this much through a whole clip, in the same direction in every frame:
-    /// rounded edges, light from one side, lens. The spread of size errors over our labeled and rendered clips
+    /// A plate's rim is found larger or smaller by this much through a whole clip, in the same direction in every
+    /// frame: rounded edges, light from one side, lens. The spread of size errors over our labeled and rendered clips
     /// (Documentation/Benchmarks.md); the rules allow plates another 0.2 % (±1 mm in 450).
     static let rimShare = 0.006
 

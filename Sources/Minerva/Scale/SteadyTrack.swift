@@ -5,8 +5,8 @@ struct CameraShift {
     /// How many times larger things are seen.
     var zoom: Double
 
-    /// Where a point of this frame would be in the first one's picture. `bar` is the bar's place in this frame, which the
-    /// displacement is known for; without one nothing is known about the zoom's middle, and it is left out.
+    /// Where a point of this frame would be in the first one's picture. `bar` is the bar's place in this frame, which
+    /// the displacement is known for; without one nothing is known about the zoom's middle, and it is left out.
     func steady(_ point: Vector2, bar: Vector2?) -> Vector2 {
         guard let bar else { return point - shift }
         return bar - shift + (point - bar) * (1 / zoom)

@@ -42,8 +42,8 @@ struct Axis: Equatable, Sendable {
         self.title = title
     }
 
-    /// An axis over named places 1, 2, 3 …, evenly, with at most so many of the names: the last one and every so-manieth before it.
-    /// Traps without a place.
+    /// An axis over named places 1, 2, 3 …, evenly, with at most so many of the names: the last one and every
+    /// so-manieth before it. Traps without a place.
     init(names: [String], atMost count: Int, title: String) {
         precondition(!names.isEmpty && count > 0, "an axis needs a place")
         lower = 0.7

@@ -1,7 +1,8 @@
 /// Curves as points, with no more of them than a picture can show.
 enum CurvePoints {
-    /// The runs of a signal between gaps, each thinned to what `columns` columns of a picture show: of every column the first,
-    /// lowest, highest and last sample, so that no peak is lost. A lone sample is a run of one point, drawn as a dot.
+    /// The runs of a signal between gaps, each thinned to what `columns` columns of a picture show: of every column
+    /// the first, lowest, highest and last sample, so that no peak is lost. A lone sample is a run of one point,
+    /// drawn as a dot.
     ///
     /// Nil values are gaps. Up to four samples a column every sample stays.
     static func runs(of values: [Double?], columns: Int) -> [[Int]] {

@@ -18,7 +18,8 @@ public enum LiftComparison {
             self.rep = rep
         }
 
-        /// Where the two are aligned, seconds: lift-off, for the jerk the dip's beginning, else where the first phase begins.
+        /// Where the two are aligned, seconds: lift-off, for the jerk the dip's beginning, else where the first
+        /// phase begins.
         public var startSeconds: Double? {
             rep.times.liftStart ?? rep.times.dipStart ?? rep.phases.first?.startSeconds
         }

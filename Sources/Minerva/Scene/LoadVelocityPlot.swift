@@ -14,8 +14,9 @@ public enum LoadVelocityPlot {
         }
     }
 
-    /// The profile of a lifter: each session's fastest lift at each load, the line within its loads, one standard deviation of the
-    /// points about it as a band, and where there is one the estimated maximum with its standard error.
+    /// The profile of a lifter: each session's fastest lift at each load, the line within its loads, one
+    /// standard deviation of the points about it as a band, and where there is one the estimated maximum with
+    /// its standard error.
     ///
     /// Without a profile the points alone. Nil where no point has a load and a speed.
     public static func scene(

@@ -23,8 +23,8 @@ public struct MarkupWriter {
         raw("\"")
     }
 
-    /// Content: whatever it holds is shown as it is. Control characters and the two that Unicode keeps free (U+FFFE and U+FFFF),
-    /// which XML does not allow, become spaces.
+    /// Content: whatever it holds is shown as it is. Control characters and the two that Unicode keeps free (U+FFFE and
+    /// U+FFFF), which XML does not allow, become spaces.
     public mutating func text(_ content: String) {
         var last: (UInt8, UInt8) = (0, 0)
         for byte in content.utf8 {

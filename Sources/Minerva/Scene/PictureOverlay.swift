@@ -1,7 +1,9 @@
-/// What is drawn over the frames of a clip: the bar's path, the phases, the rim, the athlete, the figures of the moment.
+/// What is drawn over the frames of a clip: the bar's path, the phases, the rim, the athlete, the figures
+/// of the moment.
 ///
-/// Made once for a clip; then a scene for each frame, at a cost that does not grow with the clip: only the path of the
-/// repetition at hand is drawn. A moving camera carries the path along, so that it stays where the bar went in the room.
+/// Made once for a clip; then a scene for each frame, at a cost that does not grow with the clip: only the path
+/// of the repetition at hand is drawn. A moving camera carries the path along, so that it stays where the bar
+/// went in the room.
 public struct PictureOverlay: Sendable {
     /// What to draw.
     public struct Content: OptionSet, Sendable {
@@ -54,8 +56,8 @@ public struct PictureOverlay: Sendable {
     /// A lift begins between two frames; the one just before shows it, as a still at lift-off does.
     private static let frameSlackSeconds = 0.02
 
-    /// Prepares the overlay of a clip; `track` and `settings` are those that the analysis was made from, `steady` the track's own
-    /// where it is at hand.
+    /// Prepares the overlay of a clip; `track` and `settings` are those that the analysis was made from, `steady` the
+    /// track's own where it is at hand.
     public init(
         track: Track, steady known: Track? = nil, analysis: Analysis, settings: Settings, theme: SceneTheme = .dark
     ) {

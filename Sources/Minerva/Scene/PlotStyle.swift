@@ -9,8 +9,8 @@ public struct PlotStyle: Equatable, Sendable {
     /// Colors.
     public var theme: SceneTheme
 
-    /// Creates a style. At 13 pixels text is readable when 640 pixels fill a phone's width. Traps where there would be no
-    /// room for a curve: below 12 font sizes a side.
+    /// Creates a style. At 13 pixels text is readable when 640 pixels fill a phone's width. Traps where there would be
+    /// no room for a curve: below 12 font sizes a side.
     public init(width: Double = 640, height: Double = 260, fontSize: Double = 13, theme: SceneTheme = .light) {
         precondition(fontSize > 0 && width >= 12 * fontSize && height >= 12 * fontSize, "a plot needs room")
         self.width = width

@@ -1,5 +1,5 @@
-/// A picture as a list of what is drawn, in order: the one description that every painter draws, so that what is exported
-/// is what was shown.
+/// A picture as a list of what is drawn, in order: the one description that every painter draws, so that what is
+/// exported is what was shown.
 ///
 /// Units are pixels of the size that the scene was made for; a painter may scale the whole. The origin is the top-left
 /// corner of the top-left pixel, y down. (In display pixels a pixel's center is an integer; builders that draw over a
@@ -150,8 +150,8 @@ public struct Scene: Equatable, Sendable {
             self.halo = halo
         }
 
-        /// About how wide a text is, pixels: layout must not depend on a painter's fonts. A sans-serif letter is half as wide as
-        /// the font is high, rarely wider than 0.6; what is not Latin counts as a square.
+        /// About how wide a text is, pixels: layout must not depend on a painter's fonts. A sans-serif letter is half
+        /// as wide as the font is high, rarely wider than 0.6; what is not Latin counts as a square.
         static func estimatedWidth(_ string: String, size: Double) -> Double {
             var width = 0.0
             for scalar in string.unicodeScalars { width += scalar.value < 0x2E80 ? 0.56 : 1 }

@@ -2,8 +2,8 @@
 public enum SceneSVG {
     /// The SVG element, UTF-8, scaling with its place; `identifier` keeps the ids of several in one page apart.
     ///
-    /// Whatever texts hold, the result is one well-formed element without scripts: markup is escaped, and control characters,
-    /// which XML does not allow, become spaces. The same scene gives the same bytes.
+    /// Whatever texts hold, the result is one well-formed element without scripts: markup is escaped, and control
+    /// characters, which XML does not allow, become spaces. The same scene gives the same bytes.
     public static func bytes(of scene: Scene, identifier: String = "scene") -> [UInt8] {
         var svg = MarkupWriter()
         svg.raw("<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"")

@@ -1,9 +1,9 @@
 /// The colors that scenes are drawn in.
 ///
-/// Phases keep the seed's hues (`PhaseColor`, within 12° in OKLCH); lightness and saturation are ours, so that the phases of
-/// one lift stay apart for people who see no red, no green or no blue (Machado et al. 2009, full severity: at least 30
-/// apart in CIELAB), and so that a line has a contrast of 3 : 1 to its ground, as WCAG 2.2 (1.4.11) asks of graphics. They
-/// were found by a random search for the largest smallest distance. `SceneThemeTests` measures it.
+/// Phases keep the seed's hues (`PhaseColor`, within 12° in OKLCH); lightness and saturation are ours, so that the
+/// phases of one lift stay apart for people who see no red, no green or no blue (Machado et al. 2009, full severity: at
+/// least 30 apart in CIELAB), and so that a line has a contrast of 3 : 1 to its ground, as WCAG 2.2 (1.4.11) asks of
+/// graphics. They were found by a random search for the largest smallest distance. `SceneThemeTests` measures it.
 public struct SceneTheme: Equatable, Sendable {
     /// Color below everything.
     public var ground: SceneColor

@@ -5,12 +5,14 @@
 ///   "layers": [ { "name", "clip": [x, y, width, height] | null, "shapes": [
 ///     { "kind": "line",      "points": [x, y, x, y, …], "stroke": STROKE },
 ///     { "kind": "area",      "points": […], "fill": COLOR },
-///     { "kind": "ellipse",   "center": [x, y], "radii": [a, b], "angle_deg", "fill": COLOR | null, "stroke": STROKE | null },
+///     { "kind": "ellipse",   "center": [x, y], "radii": [a, b], "angle_deg", "fill": COLOR | null,
+///                            "stroke": STROKE | null },
 ///     { "kind": "arc",       "center": [x, y], "radius", "start_deg", "sweep_deg", "stroke": STROKE },
 ///     { "kind": "rectangle", "box": [x, y, width, height], "corner", "fill": COLOR | null, "stroke": STROKE | null },
 ///     { "kind": "text",      "text", "at": [x, y], "anchor": "left|middle|right", "size", "bold", "color": COLOR,
 ///                            "halo": STROKE | null } ] } ] }
-/// COLOR = ["#rrggbb", alpha]     STROKE = { "color": COLOR, "width", "cap": "butt|round", "dash": […] }; joins are round
+/// COLOR = ["#rrggbb", alpha]
+/// STROKE = { "color": COLOR, "width", "cap": "butt|round", "dash": […] }; joins are round
 /// ```
 /// All lengths in pixels, to a hundredth; angles clockwise.
 public enum SceneWriter {

@@ -11,11 +11,12 @@ enum Skeleton {
     ]
     private static let crossBones: [(Joint, Joint)] = [(.leftShoulder, .rightShoulder), (.leftHip, .rightHip)]
 
-    /// Joints that are rather hidden than seen, or were carried on from long before, are not drawn: where they are is a guess.
+    /// Joints that are rather hidden than seen, or were carried on from long before, are not drawn: where they
+    /// are is a guess.
     private static let leastVisibility = 0.5
 
-    /// The bones between joints that were seen, the right side under the left, and across shoulders and hips. `place` is where a
-    /// joint goes in the scene.
+    /// The bones between joints that were seen, the right side under the left, and across shoulders and hips. `place`
+    /// is where a joint goes in the scene.
     static func shapes(_ pose: PoseObservation, unit: Double, place: (Vector2) -> Vector2) -> [Scene.Shape] {
         var shapes: [Scene.Shape] = []
         let sides = [

@@ -1,7 +1,8 @@
 /// How a lifter's speed goes over sessions, one line for each working weight.
 public enum TrendPlot {
-    /// Sessions to the right, evenly, under their `names` (days; their numbers where there are none), speed upward; a rung that was
-    /// interpolated is a hollow point. `quantity` is what the speeds are. Nil where no session has a rung.
+    /// Sessions to the right, evenly, under their `names` (days; their numbers where there are none), speed
+    /// upward; a rung that was interpolated is a hollow point. `quantity` is what the speeds are. Nil where no
+    /// session has a rung.
     public static func scene(
         of trend: SpeedTrend, names: [String] = [], quantity: String = "mean velocity",
         mass: MassScale = .kilograms, style: PlotStyle
@@ -60,7 +61,8 @@ extension Phase.Name {
 }
 
 extension String {
-    /// The text with its first letter, where that is a small one of English, as a capital: a word of ours at a heading's start.
+    /// The text with its first letter, where that is a small one of English, as a capital: a word of ours at a
+    /// heading's start.
     public var capitalizedFirst: String {
         var letters = Array(utf8)
         guard let first = letters.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return self }

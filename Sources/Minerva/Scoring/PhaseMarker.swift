@@ -40,7 +40,8 @@ public struct PhaseMarker: Equatable, Sendable {
         return markers
     }
 
-    /// The markers of every repetition in order of time: the automatic ones, replaced and completed by those set by hand.
+    /// The markers of every repetition in order of time: the automatic ones, replaced and completed by
+    /// those set by hand.
     ///
     /// A manual marker goes to the repetition nearest to it whose lift has such a phase; where there is none it is
     /// unused.

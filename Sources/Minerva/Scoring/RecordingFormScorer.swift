@@ -11,8 +11,9 @@ public struct FormScore: Equatable, Sendable {
 /// Scores one piece of the bar's path on the seed's two axes: how much it wanders from side to side, and how far it
 /// strays from a straight line.
 ///
-/// Both are measured against the piece's own height, so that a score does not depend on how near the camera stood, and a
-/// short pull is held to the same shape as a long one: the seed's 0.12 is then 5 cm of deviation in a first pull of 0.4 m.
+/// Both are measured against the piece's own height, so that a score does not depend on how near the camera stood,
+/// and a short pull is held to the same shape as a long one: the seed's 0.12 is then 5 cm of deviation in a first
+/// pull of 0.4 m.
 public struct RecordingFormScorer: Sendable {
     private let lateralShare: Double
     private let driftTolerance: Double
@@ -25,8 +26,8 @@ public struct RecordingFormScorer: Sendable {
         straightnessTolerance = settings[.straightnessTolerance]
     }
 
-    /// The score of a piece, `x` and `y` in meters. Nil for fewer than three samples, which are always straight, and for a
-    /// piece that is lower than `leastHeightMeters`.
+    /// The score of a piece, `x` and `y` in meters. Nil for fewer than three samples, which are always straight, and
+    /// for a piece that is lower than `leastHeightMeters`.
     public func score(x: [Double], y: [Double]) -> FormScore? {
         precondition(x.count == y.count, "a path has as many heights as ways")
         guard x.count > 2, let low = y.min(), let high = y.max(),
@@ -51,11 +52,13 @@ public struct RecordingFormScorer: Sendable {
             verticalSmoothness: smoothness)
     }
 
-    /// All points up to the tolerance; past it as many as the tolerance is of the value, so twice the tolerance is half.
+    /// All points up to the tolerance; past it as many as the tolerance is of the value, so twice the
+    /// tolerance is half.
     private func points(_ value: Double, tolerance: Double) -> Double {
         value <= tolerance ? 100 : 100 * tolerance / value
     }
 
-    /// In a lower piece the noise of a plate placed to 1 % of its diameter (4.5 mm) alone reaches the tolerance of 0.06.
+    /// In a lower piece the noise of a plate placed to 1 % of its diameter (4.5 mm) alone reaches the
+    /// tolerance of 0.06.
     private static let leastHeightMeters = 0.075
 }

@@ -34,8 +34,8 @@ public struct CameraMotion: Sendable {
     private var lostSince: Double?
     private var seen: (luma: ShrunkLuma, small: ShrunkLuma)?
     private var watch = CutWatch()
-    /// Where the last frame that was measured makes sure that the clip was cut, the time of the new scene's first one, seconds.
-    /// The view is against that frame from then on; between the two it is that of the old scene.
+    /// Where the last frame that was measured makes sure that the clip was cut, the time of the new scene's first one,
+    /// seconds. The view is against that frame from then on; between the two it is that of the old scene.
     private(set) var cutSeconds: Double?
 
     /// Creates the measurement of one clip.
@@ -82,7 +82,8 @@ public struct CameraMotion: Sendable {
         return startsAnew
     }
 
-    /// Measures the frame that was looked at last. The plates seen in it are no background; nil where none was looked for.
+    /// Measures the frame that was looked at last. The plates seen in it are no background; nil where none
+    /// was looked for.
     public mutating func add(_ frame: Frame, plates seen: [PlateCandidate]?) -> CameraView {
         if let seen { plates = seen }
         cutSeconds = nil

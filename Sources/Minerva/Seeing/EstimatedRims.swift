@@ -5,8 +5,8 @@ where Estimator.Failure == Detector.Failure {
     private var estimator: Estimator
     private var lastSeconds: Double?
 
-    /// One estimate in so many seconds: the clip is judged as a whole, and three seconds give 15 of them at any frame rate. At
-    /// 30 Hz a picture then costs a sixth of the network's millisecond more.
+    /// One estimate in so many seconds: the clip is judged as a whole, and three seconds give 15 of them at any frame
+    /// rate. At 30 Hz a picture then costs a sixth of the network's millisecond more.
     public static var intervalSeconds: Double { 0.2 }
     /// Containers round times to a millisecond: a frame that is due is not left out for that.
     static var roundingSeconds: Double { 0.001 }
@@ -24,8 +24,8 @@ where Estimator.Failure == Detector.Failure {
     /// The estimator's weights.
     public var rimModel: ModelIdentity { estimator.model }
 
-    /// What the detector proposes; in the first frame and whenever `intervalSeconds` have passed, the largest likely plate, which
-    /// is the bar's near plate in all but odd views, has an estimate. Throws where either network fails.
+    /// What the detector proposes; in the first frame and whenever `intervalSeconds` have passed, the largest likely
+    /// plate, which is the bar's near plate in all but odd views, has an estimate. Throws where either network fails.
     public mutating func candidates(in frame: Frame) throws(Detector.Failure) -> [PlateCandidate] {
         var plates = try detector.candidates(in: frame)
         if let lastSeconds, frame.timeSeconds - lastSeconds < Self.intervalSeconds - Self.roundingSeconds {

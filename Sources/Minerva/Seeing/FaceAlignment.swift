@@ -1,15 +1,15 @@
 /// Finds the circle whose rays together look most like the profile.
 ///
-/// The rays' correlations are added before any decision, so that a ray which shows a leg or a letter cannot outvote what
-/// the others show together.
+/// The rays' correlations are added before any decision, so that a ray which shows a leg or a letter cannot outvote
+/// what the others show together.
 struct FaceAlignment {
     private let rays: FaceRays
     private let curves: [[Float]]
     /// The expected size, as shifts along both axes in samples.
     private let expected: Vector2
 
-    /// What a size that differs by one percent from the frame before costs, in rays that no longer correlate: blur widens
-    /// edges, it does not change the plate.
+    /// What a size that differs by one percent from the frame before costs, in rays that no longer correlate: blur
+    /// widens edges, it does not change the plate.
     private static let sizeCost: Double = 2
 
     init(template: FaceTemplate, rays: FaceRays, size: Rim) {

@@ -19,8 +19,8 @@ public struct FaceMatch: Equatable, Sendable {
 /// change with the radius.
 ///
 /// A plate turns about its bar, so letters smear and rings stay. One ring alone may be hidden, or mistaken for the next
-/// one; the whole sequence of rings fits in one place only. The profile is learned while the plate is followed, and after
-/// a while no more, so that no error creeps in.
+/// one; the whole sequence of rings fits in one place only. The profile is learned while the plate is followed, and
+/// after a while no more, so that no error creeps in.
 struct FaceProfile {
     /// Frames that the profile is learned from: a second or two.
     private static let framesLearned = 60
@@ -36,8 +36,8 @@ struct FaceProfile {
     private var matches = 0
     private var misses = 0
 
-    /// Whether the face was missed more often than it was found, and for longer than a hand or a leg passes before it: what was
-    /// learned was something else.
+    /// Whether the face was missed more often than it was found, and for longer than a hand or a leg passes before it:
+    /// what was learned was something else.
     var isLost: Bool { misses > RimRefiner.longestMemory && misses > matches }
 
     /// Begins with a plate as it stands in one frame, its centre known to a sixth of its radius and its size to some

@@ -8,7 +8,8 @@ public struct Frame: Sendable {
     public let picture: Picture
     /// Whether the picture repeats the frame before (a re-encoded clip's filler): no new sample.
     public let isRepeat: Bool
-    /// Whether the picture has nothing of the one before, so that nothing is followed over to it. `FramePipeline` tells it.
+    /// Whether the picture has nothing of the one before, so that nothing is followed over to it.
+    /// `FramePipeline` tells it.
     public var startsAnew = false
 
     /// Creates a frame from its parts.

@@ -60,8 +60,8 @@ public struct FramePipeline<Source: FrameStreaming, Detector: PlateDetecting> {
         self.detectionInterval = detectionInterval
     }
 
-    /// Calls `subscriber` with each frame in order, and with what the detector proposes in it, not yet measured; nil where
-    /// the detector was not asked.
+    /// Calls `subscriber` with each frame in order, and with what the detector proposes in it, not yet measured; nil
+    /// where the detector was not asked.
     public mutating func subscribe(_ subscriber: @escaping (Frame, [PlateCandidate]?) -> Void) {
         subscribers.append(subscriber)
     }

@@ -155,8 +155,8 @@ enum RowSums {
     /// Sums of so many rows of bytes fit in 16 bits.
     static let mostRows = 257
 
-    /// Adds a line of samples to running sums of at most `mostRows`, eight at a time: compilers for WebAssembly do not see
-    /// that by themselves.
+    /// Adds a line of samples to running sums of at most `mostRows`, eight at a time: compilers for WebAssembly do not
+    /// see that by themselves.
     static func add(_ line: UnsafeBufferPointer<UInt8>, to sums: UnsafeMutableBufferPointer<UInt16>) {
         let source = UnsafeRawBufferPointer(line)
         let target = UnsafeMutableRawBufferPointer(sums)

@@ -8,8 +8,8 @@ public struct PlateCandidate: Equatable, Sendable {
     public var height: Double
     /// Confidence in [0, 1].
     public var confidence: Double
-    /// Rings of edges near the box, measured in the full-size picture; which of them is the plate's rim is told from all
-    /// frames together. Empty where none was looked for or found.
+    /// Rings of edges near the box, measured in the full-size picture; which of them is the plate's rim is told from
+    /// all frames together. Empty where none was looked for or found.
     public var rings: [Rim] = []
     /// The plate's face by all its rings at once; nil where it was not followed or not found.
     public var face: FaceMatch?

@@ -12,8 +12,9 @@ public struct PlateHeatMap: Sendable {
 
     /// Wraps the network's two outputs.
     ///
-    /// `heat` holds `rows × columns` probabilities that a plate's center lies in the cell. `distances` holds four planes of that
-    /// size: from the cell's middle to the box's left, top, right and bottom, input samples. Traps on other counts.
+    /// `heat` holds `rows × columns` probabilities that a plate's center lies in the cell. `distances` holds four
+    /// planes of that size: from the cell's middle to the box's left, top, right and bottom, input samples. Traps on
+    /// other counts.
     public init(columns: Int, rows: Int, heat: [Float], distances: [Float]) {
         precondition(columns >= 0 && rows >= 0, "a grid has no negative size")
         precondition(heat.count == columns * rows, "one probability for each cell")
@@ -27,9 +28,9 @@ public struct PlateHeatMap: Sendable {
     /// The plates, best first, in display pixels of the picture that `letterbox` fitted; empty where there is none.
     ///
     /// A plate is a cell that no neighbor within two cells exceeds, whose probability is at least `threshold`. Where
-    /// cells tie, the first in reading order wins, so that the same map always gives the same plates. Of two boxes that overlap by more than
-    /// `greatestOverlap` (intersection over union), the better stays. Boxes that are not finite or have no area are
-    /// left out. A box is not cut at the picture's edge. At most `limit` are given.
+    /// cells tie, the first in reading order wins, so that the same map always gives the same plates. Of two boxes that
+    /// overlap by more than `greatestOverlap` (intersection over union), the better stays. Boxes that are not finite or
+    /// have no area are left out. A box is not cut at the picture's edge. At most `limit` are given.
     ///
     /// `threshold` is low because the tracker, which knows where the bar was, chooses better than one frame can.
     /// `greatestOverlap` is high because the plates of a stack, and the bar's far end, overlap and are not the same.

@@ -1,9 +1,9 @@
 /// The plate that most likely is the bar's as far as the clip has been seen: where to look for the lifter.
 ///
-/// Which plate is the bar's is decided at the end of a clip (`BarSelection`); the pose cannot wait for that. The rule is
-/// the same one, applied to what was seen so far: a plate that travels, is large and sure. A wrong choice, possible as
-/// long as nothing has moved, costs the lifter's pose before the lift at worst: whoever holds the bar then is looked for
-/// again.
+/// Which plate is the bar's is decided at the end of a clip (`BarSelection`); the pose cannot wait for that. The rule
+/// is the same one, applied to what was seen so far: a plate that travels, is large and sure. A wrong choice, possible
+/// as long as nothing has moved, costs the lifter's pose before the lift at worst: whoever holds the bar then is
+/// looked for again.
 struct PoseAnchor: Sendable {
     /// The supposed bar in one frame.
     struct Bar: Equatable, Sendable {

@@ -29,7 +29,8 @@ public struct PoseCrop: Sendable {
         self.black = black
     }
 
-    /// Fills a tensor of `inputSide` × `inputSide` × 3 samples. Traps where it has another size. 1–2 ms for 256 samples.
+    /// Fills a tensor of `inputSide` × `inputSide` × 3 samples. Traps where it has another size. 1–2 ms
+    /// for 256 samples.
     public func fill(_ tensor: UnsafeMutableBufferPointer<Float>, from picture: Picture) {
         precondition(tensor.count == 3 * inputSide * inputSide, "the tensor holds three channels of the input's size")
         let conversion = ColorConversion(matrix: picture.matrix, isFullRange: picture.isFullRange)

@@ -1,8 +1,8 @@
 /// Reads the answer of BlazePose's landmark network: 33 joints and two points that place the next region, each as
 /// coordinates and as a heat map that refines them.
 ///
-/// The refinement is MediaPipe's (`RefineLandmarksFromHeatmapCalculator`, Apache-2.0): around the coordinates, the mean of
-/// the cells weighted by their heat, where any of them is at least half hot.
+/// The refinement is MediaPipe's (`RefineLandmarksFromHeatmapCalculator`, Apache-2.0): around the coordinates, the mean
+/// of the cells weighted by their heat, where any of them is at least half hot.
 public struct PoseLandmarkMap: Sendable {
     /// Samples along each side of the network's input.
     public static let inputSide = 256

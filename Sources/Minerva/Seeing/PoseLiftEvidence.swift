@@ -1,6 +1,8 @@
-/// Whether the followed person is the one who lifts: whose hands go with the bar while it makes a way that no jitter makes.
+/// Whether the followed person is the one who lifts: whose hands go with the bar while it makes a way that no
+/// jitter makes.
 ///
-/// Of someone who stands behind the plates the bar passes the hands, as near as a lifter's, but they stay where they are.
+/// Of someone who stands behind the plates the bar passes the hands, as near as a lifter's, but they stay
+/// where they are.
 struct PoseLiftEvidence: Sendable {
     /// Whether hands at the bar went with it, and it has not since gone up without them.
     private(set) var isSeen = false
@@ -17,7 +19,8 @@ struct PoseLiftEvidence: Sendable {
     /// A bystander's sway, seen as roughly.
     private static let largestShareOfOthers = 0.25
 
-    /// Takes the supposed bar of one frame, the middle of the hands, nil where a wrist is missing, and whether they are at the bar.
+    /// Takes the supposed bar of one frame, the middle of the hands, nil where a wrist is missing, and whether they
+    /// are at the bar.
     mutating func add(_ bar: PoseAnchor.Bar, hands: Vector2?, isHeld: Bool) {
         anywhere.add(bar, hands: hands)
         atBar.add(bar, hands: isHeld ? hands : nil)

@@ -15,11 +15,11 @@ public struct PoseSighting: Equatable, Sendable {
 /// Follows the lifter through a clip with a pose model.
 ///
 /// A person is noticed in windows around the bar, where a body fills enough of the model's input, then followed from
-/// frame to frame by the region that the joints themselves give. Of several people the one whose hands are nearest the bar
-/// is followed. While the followed one's hands are elsewhere, or the bar went up without them, the windows are searched again
-/// now and then, and whoever holds the bar is followed instead, until someone has lifted it: that is the lifter from then on.
-/// Decides from the frames so far alone and in their order, so that the same clip always gives the same poses. One inference
-/// per frame; a search beside it, twice a second at most, takes up to six more.
+/// frame to frame by the region that the joints themselves give. Of several people the one whose hands are nearest the
+/// bar is followed. While the followed one's hands are elsewhere, or the bar went up without them, the windows are
+/// searched again now and then, and whoever holds the bar is followed instead, until someone has lifted it: that is the
+/// lifter from then on. Decides from the frames so far alone and in their order, so that the same clip always gives the
+/// same poses. One inference per frame; a search beside it, twice a second at most, takes up to six more.
 public struct PoseTracker<Backend: PoseBackend> {
     private var backend: Backend
     private let lock: PlateTracker.Lock?
@@ -44,8 +44,8 @@ public struct PoseTracker<Backend: PoseBackend> {
         anchor = PoseAnchor(lock: lock)
     }
 
-    /// Looks at one frame. `plates` are what the detector proposes in this very frame; nil where it was not asked, and then
-    /// neither is the pose model. A repeated picture has its predecessor's pose. Nil where nobody is seen.
+    /// Looks at one frame. `plates` are what the detector proposes in this very frame; nil where it was not asked, and
+    /// then neither is the pose model. A repeated picture has its predecessor's pose. Nil where nobody is seen.
     public mutating func sight(_ frame: Frame, plates: [PlateCandidate]?) throws(Backend.Failure) -> PoseSighting? {
         if frame.startsAnew { forget() }
         guard let plates else { return nil }
@@ -62,13 +62,16 @@ public struct PoseTracker<Backend: PoseBackend> {
         lastRegion = nil
         lastSeenSeconds = -Double.infinity
         lastSighting = nil
+        nextWindow = 0
         hasSearched = false
+        lastSearchSeconds = -Double.infinity
         lift = PoseLiftEvidence()
     }
 
     private mutating func look(at frame: Frame) throws(Backend.Failure) -> PoseSighting? {
         let time = frame.timeSeconds
-        // Who is lost is first looked for where they were: a crouched lifter is seen by joints where no person is noticed.
+        // Who is lost is first looked for where they were: a crouched lifter is seen by joints where no
+        // person is noticed.
         if let known = region ?? (time - lastSeenSeconds <= PoseHold.stillThereSeconds ? lastRegion : nil) {
             let found = try backend.landmarks(in: frame.picture, region: known)
             if PoseHold.isSound(found, near: known), !lift.isSeen || isSamePerson(found, at: time) {
@@ -89,8 +92,8 @@ public struct PoseTracker<Backend: PoseBackend> {
         return keep(found, at: time)
     }
 
-    /// The joints of someone else who holds the bar, where the followed person's hands are not at it, or did not go with it;
-    /// nil where nobody's are nearer.
+    /// The joints of someone else who holds the bar, where the followed person's hands are not at it, or did not go
+    /// with it; nil where nobody's are nearer.
     private mutating func holder(
         insteadOf found: PoseLandmarks, in frame: Frame
     ) throws(Backend.Failure) -> PoseLandmarks? {
@@ -170,15 +173,15 @@ enum PoseHold {
     static let leastConfidence = 0.5
     /// A person lost for longer may be another one when found again, seconds.
     static let longestLossSeconds = 1.0
-    /// So long the joints are looked for where they were last, seconds: hips go some 0.2 m, a tenth of the region, in a clean's
-    /// turnover.
+    /// So long the joints are looked for where they were last, seconds: hips go some 0.2 m, a tenth of the region, in a
+    /// clean's turnover.
     static let stillThereSeconds = 0.3
     /// How often others are looked for while the hands are not at the bar or did not go with it, seconds.
     static let searchIntervalSeconds = 0.5
     /// Looking closer at more people than this at once would cost more than it finds.
     static let mostPeopleAtOnce = 3
-    /// Hands that hold the bar are seen at its near end, or beside it by the bar's half length, 0.66 m, in an oblique view:
-    /// at 45° that is one plate's diameter; the rest is the wrist's distance from the bar.
+    /// Hands that hold the bar are seen at its near end, or beside it by the bar's half length, 0.66 m, in an oblique
+    /// view: at 45° that is one plate's diameter; the rest is the wrist's distance from the bar.
     private static let longestReachDiameters = 1.4
 
     /// The middle of both wrists, display pixels; nil where one is missing.
@@ -204,11 +207,12 @@ enum PoseHold {
         return ratio > 0.5 && ratio < 2 && (next.center - region.center).length < region.side / 2
     }
 
-    /// Squares in which a body around the bar fills a good part: one for a lifter who crouches over a bar on the floor, 1.35 m
-    /// of the picture or three diameters of a 450 mm plate, one for a bar low before a standing lifter's feet, one for a bar at
-    /// the shoulders or overhead. A lifter with the bar overhead is 2.2 m tall, five diameters.
+    /// Squares in which a body around the bar fills a good part: one for a lifter who crouches over a bar on the floor,
+    /// 1.35 m of the picture or three diameters of a 450 mm plate, one for a bar low before a standing lifter's feet,
+    /// one for a bar at the shoulders or overhead. A lifter with the bar overhead is 2.2 m tall, five diameters.
     ///
-    /// The model proposes whoever fills its input best: in a larger square than a crouched lifter's that is a bystander.
+    /// The model proposes whoever fills its input best: in a larger square than a crouched lifter's that
+    /// is a bystander.
     static func windows(around bar: PoseAnchor.Bar, in picture: Picture) -> [PictureWindow] {
         var windows: [PictureWindow] = []
         for (below, side) in [(-0.5, 3.0), (-1.3, 5.5), (1.6, 5.5)] {
@@ -221,9 +225,11 @@ enum PoseHold {
 }
 
 extension PoseAnchor.Bar {
-    /// How far a body is from where a lifter's would be, in diameters: sideways at the bar, and of a size that goes with it.
+    /// How far a body is from where a lifter's would be, in diameters: sideways at the bar, and of a size that
+    /// goes with it.
     fileprivate func distance(to region: PoseRegion) -> Double {
-        // A standing lifter's region measures about 2.2 m, 4.9 diameters; a bystander at twice the distance, half of it.
+        // A standing lifter's region measures about 2.2 m, 4.9 diameters; a bystander at twice the
+        // distance, half of it.
         let sizes = naturalLogarithm(region.side / (4.9 * diameter))
         return abs(region.center.x - center.x) / diameter + 2 * abs(sizes)
     }
@@ -237,7 +243,8 @@ extension PoseRegion {
 }
 
 extension PictureWindow {
-    /// A square that is moved into the picture, and made no larger than its long side: black beyond the picture shows nobody.
+    /// A square that is moved into the picture, and made no larger than its long side: black beyond the picture
+    /// shows nobody.
     fileprivate static func square(around center: Vector2, side: Double, in picture: Picture) -> PictureWindow {
         let (width, height) = (Double(picture.width), Double(picture.height))
         let side = min(side, max(width, height))

@@ -7,8 +7,8 @@ enum RimBoundary {
 
     /// How much more varied the picture is outside the rim than inside, in [0, 1].
     ///
-    /// Around a plate lie floor, legs and walls; within it the material is one, whatever its colour, and light changes it
-    /// slowly. Medians, since letters lie inside and a hand may reach in.
+    /// Around a plate lie floor, legs and walls; within it the material is one, whatever its colour, and light changes
+    /// it slowly. Medians, since letters lie inside and a hand may reach in.
     static func score(of rim: Rim, sampler: PlaneSampler) -> Double {
         let outer = variation(rim, share: outside, sampler: sampler)
         let inner = variation(rim, share: inside, sampler: sampler)

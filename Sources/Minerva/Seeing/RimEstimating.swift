@@ -26,7 +26,8 @@ public struct RimEstimate: Equatable, Sendable {
     }
 }
 
-/// Tells a plate's rim from its looks, where edges alone cannot: they show the silhouette of a stack as well as its face.
+/// Tells a plate's rim from its looks, where edges alone cannot: they show the silhouette of a stack as
+/// well as its face.
 public protocol RimEstimating {
     /// How estimating fails.
     associatedtype Failure: Error

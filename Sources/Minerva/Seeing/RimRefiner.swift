@@ -1,9 +1,9 @@
 /// Measures the rings of a plate that the detector has found, its rim among them, in the full-size picture.
 ///
 /// The detector's box finds the plate; it is off by some percent of the diameter. First the best closed rings of edges
-/// near the box are searched for coarsely, then edge points along their normals are fitted robustly. Hands, legs and the
-/// sleeve hide part of a rim: points that no ring agrees with lose their weight. Rings of the frame before are followed
-/// first: the same edge is found again where blur or a leg would make another one look better. Which ring is
+/// near the box are searched for coarsely, then edge points along their normals are fitted robustly. Hands, legs and
+/// the sleeve hide part of a rim: points that no ring agrees with lose their weight. Rings of the frame before are
+/// followed first: the same edge is found again where blur or a leg would make another one look better. Which ring is
 /// the rim is decided later, from all frames (`RimChoice`).
 public struct RimRefiner: Sendable {
     /// A ring that was seen on a plate, and how many frames ago.
@@ -98,9 +98,10 @@ public struct RimRefiner: Sendable {
     /// Rings whose sizes differ by less are one.
     private static let sameSize = 0.02
 
-    /// Finds the plate's whole face too, or begins to learn it. A face is begun on the largest plate only: that is the
-    /// bar's near plate in all but odd views, and those still have its rings. It is begun where the picture shows most of it (of
-    /// half a face neither the middle nor the rings can be told), and again where what was learned is not found.
+    /// Finds the plate's whole face too, or begins to learn it. A face is begun on the largest plate only: that is
+    /// the bar's near plate in all but odd views, and those still have its rings. It is begun where the picture
+    /// shows most of it (of half a face neither the middle nor the rings can be told), and again where what was
+    /// learned is not found.
     private mutating func follow(_ face: inout FaceProfile?, on plate: inout PlateCandidate, in picture: Picture) {
         let sampler = PlaneSampler(picture: picture)
         if face != nil {
@@ -115,8 +116,8 @@ public struct RimRefiner: Sendable {
         }
     }
 
-    /// Whether the picture's edge cuts no more than a quarter of a plate: a cut plate's box ends about there, or is as wide as what
-    /// shows is high.
+    /// Whether the picture's edge cuts no more than a quarter of a plate: a cut plate's box ends about there, or is as
+    /// wide as what shows is high.
     private static func showsMost(of plate: PlateCandidate, in picture: Picture) -> Bool {
         let size = max(plate.width, plate.height)
         let left = max(0, plate.center.x - plate.width / 2)

@@ -135,8 +135,8 @@ struct TexturePatch {
 enum TextureSearch {
     /// Cells along the longer side; one place each.
     private static let cells = 16
-    /// Smallest mean square slope in the weaker direction, squared 8-bit steps per sample: twice what the noise of a dim
-    /// clip leaves after shrinking.
+    /// Smallest mean square slope in the weaker direction, squared 8-bit steps per sample: twice what the noise of a
+    /// dim clip leaves after shrinking.
     private static let leastSlope: Float = 4
 
     /// The best place of each cell that has one, row by row.
@@ -185,8 +185,8 @@ enum TextureSearch {
             }
         }
 
-        /// The smaller eigenvalue of the mean of slope products over a patch (Shi and Tomasi, CVPR 1994); 0 too near the
-        /// border.
+        /// The smaller eigenvalue of the mean of slope products over a patch (Shi and Tomasi, CVPR 1994); 0 too
+        /// near the border.
         func strength(column: Int, row: Int) -> Float {
             let reach = TexturePatch.reach
             guard column > reach, row > reach, column + reach + 1 < width, row + reach + 1 < height else { return 0 }

@@ -46,16 +46,16 @@ public struct ButterworthLowPass: Equatable, Sendable {
         }
     }
 
-    /// A signal must be longer than this to be filtered, and SciPy mirrors as much: three times the filter's length, 9 for
-    /// order 2.
+    /// A signal must be longer than this to be filtered, and SciPy mirrors as much: three times the filter's length,
+    /// 9 for order 2.
     public var padding: Int { 3 * (order + 1) }
 
     /// Runs forward and backward, so that nothing is delayed: `scipy.signal.filtfilt`. The response is applied twice,
     /// so the cutoff is where 6 dB are lost.
     ///
-    /// Ends are padded by odd reflection of `mirrored` samples (`padding` where it is nil, at most all but one): less than
-    /// the filter's memory, about twice the rate over the cutoff, shows at the ends. A signal no longer than `padding`
-    /// gives nil: too short to be filtered.
+    /// Ends are padded by odd reflection of `mirrored` samples (`padding` where it is nil, at most all but one): less
+    /// than the filter's memory, about twice the rate over the cutoff, shows at the ends. A signal no longer than
+    /// `padding` gives nil: too short to be filtered.
     public func filteredForwardAndBackward(_ signal: [Double], mirrored: Int? = nil) -> [Double]? {
         guard signal.count > padding else { return nil }
         let padding = min(max(mirrored ?? padding, 1), signal.count - 1)

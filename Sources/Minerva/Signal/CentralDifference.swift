@@ -14,8 +14,8 @@ public func centralDifference(_ signal: [Double], rateHz: Double) -> [Double] {
 /// The derivative by differences over five samples, exact for a polynomial of fourth degree inside; a central
 /// difference at the last sample but one, one-sided at the ends.
 ///
-/// Where a pull turns into flight, a central difference at 120 Hz loses 0.006 m/s of the sharpest pulls; this one nothing.
-/// Fewer than two samples give zeros.
+/// Where a pull turns into flight, a central difference at 120 Hz loses 0.006 m/s of the sharpest pulls; this one
+/// nothing. Fewer than two samples give zeros.
 func fourthOrderDifference(_ signal: [Double], rateHz: Double) -> [Double] {
     var result = centralDifference(signal, rateHz: rateHz)
     for i in stride(from: 2, to: signal.count - 2, by: 1) {

@@ -45,8 +45,8 @@ struct MotionFilterResponse: Equatable, Sendable {
 /// The end of a second pull in closed form, fastest at time 0: what a low-pass must not flatten.
 ///
 /// The bar gains speed at 8 m/s² for a tenth of a second, then acceleration falls evenly to free flight within 0.09 s.
-/// Slower pulls lose less, sharper ones more; with 260 m/s³ in place of 200 the chosen cutoffs are 1.5 Hz higher and the
-/// spread over the lifts of `vbt-bench accuracy` is a quarter larger.
+/// Slower pulls lose less, sharper ones more; with 260 m/s³ in place of 200 the chosen cutoffs are 1.5 Hz higher and
+/// the spread over the lifts of `vbt-bench accuracy` is a quarter larger.
 enum ReferencePull {
     static let peakVelocityMps = 1.8
     static let accelerationSeconds = 0.1

@@ -2,12 +2,12 @@
 ///
 /// Each sample is predicted by the cubic through its two neighbors on either side; what is left is noise, since between
 /// five frames a lift is almost a cubic. The difference-based estimate of Hall, Kay & Titterington (Biometrika 1990,
-/// 10.1093/biomet/77.3.521), by a quantile in place of the mean, so that the few frames around a dropped bar's impact do
-/// not count, and yet those that blur misplaces do: noise of tracked plates has long tails. What it cannot notice:
+/// 10.1093/biomet/77.3.521), by a quantile in place of the mean, so that the few frames around a dropped bar's impact
+/// do not count, and yet those that blur misplaces do: noise of tracked plates has long tails. What it cannot notice:
 /// errors that change slowly, such as a ring taken for the rim through a whole phase.
 public struct PositionNoise: Sendable {
-    /// At rest the same place is measured over and over, and a slow bar is not blurred: the noise that counts is that of
-    /// the fast part of a lift.
+    /// At rest the same place is measured over and over, and a slow bar is not blurred: the noise that counts is that
+    /// of the fast part of a lift.
     private static let leastSpeedMps = 0.5
 
     /// So few samples say nothing about a spread.

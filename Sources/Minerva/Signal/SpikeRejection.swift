@@ -1,9 +1,10 @@
 /// Finds single samples at which no bar can have been: a detector that took another thing for the plate.
 ///
-/// Over four neighboring samples a bar's way is nearly a cubic. The worst that a real bar does is to be stopped dead by the
-/// floor: the sample there lies a third of the last step off the cubic of its neighbors. What lies further off was another thing.
-/// Slips of a few millimeters are not told from motion here; seeing, which knows how well each picture shows the plate, takes those
-/// out (`OutlierRejection`). What it cannot notice: several such samples in a row that agree with each other.
+/// Over four neighboring samples a bar's way is nearly a cubic. The worst that a real bar does is to be stopped dead by
+/// the floor: the sample there lies a third of the last step off the cubic of its neighbors. What lies further off was
+/// another thing. Slips of a few millimeters are not told from motion here; seeing, which knows how well each picture
+/// shows the plate, takes those out (`OutlierRejection`). What it cannot notice: several such samples in a row that
+/// agree with each other.
 enum SpikeRejection {
     /// As fast as a bar that is dropped from 2.1 m meets the floor, m/s.
     private static let fastestMps = 6.5
@@ -40,8 +41,8 @@ enum SpikeRejection {
         return kept
     }
 
-    /// By how much a sample lies further from its neighbors' way than a bar can, meters; not positive where it can, or nothing is
-    /// known.
+    /// By how much a sample lies further from its neighbors' way than a bar can, meters; not positive where it can, or
+    /// nothing is known.
     private static func excess(of i: Int, among kept: [Int], times: [Double], x: [Double], y: [Double]) -> Double {
         // Toward the ends a straight line between the two around it, and at the ends the place of the next one; the bar
         // that the floor stops is then off by half a step and by a whole one.

@@ -23,8 +23,8 @@ struct BarSelection {
         return pieces.flatMap { $0.points }
     }
 
-    /// The tapped plate: the nearest at the time of the tap (half a second either way, since a tap is read off a running
-    /// clip), and not further than a finger's width beside its rim.
+    /// The tapped plate: the nearest at the time of the tap (half a second either way, since a tap is read off a
+    /// running clip), and not further than a finger's width beside its rim.
     private func tapped(_ tracklets: [Tracklet], _ lock: PlateTracker.Lock) -> Int? {
         var best: (distance: Double, index: Int)?
         for (i, tracklet) in tracklets.enumerated() {

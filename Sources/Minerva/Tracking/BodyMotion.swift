@@ -1,9 +1,10 @@
 /// The lifter through a clip: joints cleaned and smoothed, in the plane of the bar, and the angles of the near side.
 public struct BodyMotion: Equatable, Sendable {
-    /// The frames, joints cleaned, in display pixels as if they lay in the plane of the near plate. Confidence stands in
-    /// `visibility`; a joint that is not known is left out.
+    /// The frames, joints cleaned, in display pixels as if they lay in the plane of the near plate. Confidence stands
+    /// in `visibility`; a joint that is not known is left out.
     public var frames: [TrackFrame] { track.frames }
-    /// The joints of each frame, cleaned, where they are in the steady picture; nil where none is known. What is drawn over it.
+    /// The joints of each frame, cleaned, where they are in the steady picture; nil where none is known. What is
+    /// drawn over it.
     let cleaned: [PoseObservation?]
     /// Angles of the near side, one entry per frame; nil without a pose.
     public let angles: [JointAngles?]
@@ -45,8 +46,8 @@ public struct BodyMotion: Equatable, Sendable {
     /// display pixels: the bar's place before a lift from the floor. Nothing moves where no feet are seen, or where
     /// they would move by over 0.12 m.
     ///
-    /// The camera's tilt, told from the plate's sizes, is only good for some degrees; an error of it moves everything behind
-    /// the plate by one and the same way up or down.
+    /// The camera's tilt, told from the plate's sizes, is only good for some degrees; an error of it moves everything
+    /// behind the plate by one and the same way up or down.
     mutating func stand(onFloorUnder resting: Vector2) {
         let heel = near(.leftHeel, .rightHeel)
         let toe = near(.leftFootIndex, .rightFootIndex)
@@ -70,8 +71,8 @@ public struct BodyMotion: Equatable, Sendable {
     /// Sets the place that metres are counted from, as seen from where the bar's path begins.
     mutating func setZero(x: Double, y: Double) { zero = Vector2(x: x, y: y) }
 
-    /// A place of `frames` in metres: y upward from the resting bar, x from there the way that the lifter faces, or to the
-    /// picture's right where that is not known.
+    /// A place of `frames` in metres: y upward from the resting bar, x from there the way that the lifter faces, or to
+    /// the picture's right where that is not known.
     public func meters(_ place: Vector2) -> Vector2 {
         let way = scale.meters(from: start, to: place) - zero
         return Vector2(x: way.x * (facing?.sign ?? 1), y: way.y)

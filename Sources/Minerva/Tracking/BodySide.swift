@@ -5,8 +5,8 @@ public enum BodySide: Equatable, Sendable {
     /// The name in files.
     public var text: String { self == .left ? "left" : "right" }
 
-    /// The side toward the camera: someone who faces the picture's right shows the right one. Where the facing is not known,
-    /// the side whose joints are better seen; the left one without any.
+    /// The side toward the camera: someone who faces the picture's right shows the right one. Where the facing is not
+    /// known, the side whose joints are better seen; the left one without any.
     static func near(in track: Track, facing: Facing?) -> BodySide {
         switch facing {
         case .right: return .right

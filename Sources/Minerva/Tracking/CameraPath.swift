@@ -44,15 +44,15 @@ public struct CameraPath: Sendable {
         return motion
     }
 
-    /// A hand that sways to and fro changes the size of what it films by less than this share; a lens that zooms, or one who
-    /// walks, by more.
+    /// A hand that sways to and fro changes the size of what it films by less than this share; a lens that zooms, or
+    /// one who walks, by more.
     private static let leastZoom = 0.02
 
-    /// How many times larger each frame shows things than the scene's first; nil where the camera did not zoom or was not
-    /// measured.
+    /// How many times larger each frame shows things than the scene's first; nil where the camera did not zoom or was
+    /// not measured.
     ///
-    /// A frame that was not measured counts as the one before. Who walks toward the bar enlarges it more than the background
-    /// that this is measured on; for a lens the two are the same.
+    /// A frame that was not measured counts as the one before. Who walks toward the bar enlarges it more than the
+    /// background that this is measured on; for a lens the two are the same.
     public func zoom(along frames: [TrackFrame]) -> [Double]? {
         let views = views(along: frames)
         guard let first = views.first(where: { $0 != nil })??.change.zoom, first > 0 else { return nil }

@@ -12,9 +12,9 @@ struct ChainFaces {
 
     /// A box is off its rim by much the same in neighbouring sightings; with fewer of them it is known by chance.
     private static let leastNeighbors = 3
-    /// A box is about what shows of a plate: where a passer-by or the picture's edge hides some, its middle is off by half of that.
-    /// Boxes scatter by 2 to 6 % of their size; one that lacks more than this share of the plate's width or height does not show
-    /// all of it. With no ring or face in sight its place is then not known.
+    /// A box is about what shows of a plate: where a passer-by or the picture's edge hides some, its middle is off by
+    /// half of that. Boxes scatter by 2 to 6 % of their size; one that lacks more than this share of the plate's width
+    /// or height does not show all of it. With no ring or face in sight its place is then not known.
     private static let mostHidden = 0.15
 
     init(chain: [Tracklet.Point]) {
@@ -33,8 +33,9 @@ struct ChainFaces {
         camera = estimates?.camera
     }
 
-    /// The face's middle, display pixels, and whether the picture supports it as well as usual: by its rings or all of the face, or
-    /// else by the box and what that is off by in the sightings around. Nil where the box doesn't show all of the plate either.
+    /// The face's middle, display pixels, and whether the picture supports it as well as usual: by its rings or all of
+    /// the face, or else by the box and what that is off by in the sightings around. Nil where the box doesn't show all
+    /// of the plate either.
     func place(at i: Int) -> RingCenters.Placement? {
         if let placement = centers.placement(at: i) {
             return RingCenters.Placement(center: shifted(placement.center, at: i), isSure: placement.isSure)
@@ -50,8 +51,8 @@ struct ChainFaces {
         return RingCenters.Placement(center: shifted(box.center + offset, at: i), isSure: false)
     }
 
-    /// The face's extents along x and y, pixels: medians over the sightings around, of its rims where there are any, or else of
-    /// the boxes; those that a camera sees, where the rings are a silhouette's.
+    /// The face's extents along x and y, pixels: medians over the sightings around, of its rims where there are any, or
+    /// else of the boxes; those that a camera sees, where the rings are a silhouette's.
     func size(at i: Int) -> Vector2 {
         if let camera {
             let row = (centers.placement(at: i)?.center ?? chain[i].candidate.center).y

@@ -21,8 +21,8 @@ public enum ClipClock {
     private static let pauseSeconds = 0.25
 
     /// Pictures that the times leave room for but the clip lacks: those that intervals of twice the usual or more skip.
-    /// Intervals of over a quarter second are pauses of the recording, not missing pictures. 0 where most frames lie nearer
-    /// together than any camera takes them: such times say nothing.
+    /// Intervals of over a quarter second are pauses of the recording, not missing pictures. 0 where most frames lie
+    /// nearer together than any camera takes them: such times say nothing.
     public static func missingFrames(in frames: [TrackFrame]) -> Int {
         let intervals = zip(frames, frames.dropFirst()).map { $1.timeSeconds - $0.timeSeconds }
         let middle = median(intervals)

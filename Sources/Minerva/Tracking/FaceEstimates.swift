@@ -17,8 +17,9 @@ struct FaceEstimates {
         guard sightings.count >= FaceEstimates.fewest else { return nil }
     }
 
-    /// How much smaller or larger the face is than the rings of the same sightings, median in the logarithm: of the mean size, and
-    /// of width or height, whichever shrinks more. Nil where fewer than five have both. A rim that the picture cuts tells no size.
+    /// How much smaller or larger the face is than the rings of the same sightings, median in the logarithm: of the
+    /// mean size, and of width or height, whichever shrinks more. Nil where fewer than five have both. A rim that the
+    /// picture cuts tells no size.
     func change(from rings: [Rim?]) -> (size: Double, least: Double)? {
         var shares: (x: [Double], y: [Double]) = ([], [])
         for (index, estimate) in sightings where !estimate.isCutByFrame {
@@ -31,8 +32,9 @@ struct FaceEstimates {
         return ((width + height) / 2, min(width, height))
     }
 
-    /// The camera that sees a face of these sizes. A face obeys one camera, which averages the answers over the whole way; how much
-    /// of a tread shows beside it does not, and neither do a silhouette's sizes. Nil where every face is cut.
+    /// The camera that sees a face of these sizes. A face obeys one camera, which averages the answers over the
+    /// whole way; how much of a tread shows beside it does not, and neither do a silhouette's sizes. Nil where
+    /// every face is cut.
     var camera: CameraModel? {
         let whole = sightings.map { $0.estimate }.filter { !$0.isCutByFrame }
         let rows = whole.map { $0.center.y }

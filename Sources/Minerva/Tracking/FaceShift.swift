@@ -1,8 +1,8 @@
 /// From where the rings of a stack's silhouette place a plate to where its face is.
 ///
-/// The middle of a silhouette lies off the face's by half of the tread that shows: above it low in the picture, below it high
-/// up. Left in, that shortens the bar's way by twice as much. It changes with the place's height along a line, but for what the
-/// rings follow for a while: now the near edge of the tread, now that of a plate behind.
+/// The middle of a silhouette lies off the face's by half of the tread that shows: above it low in the picture, below
+/// it high up. Left in, that shortens the bar's way by twice as much. It changes with the place's height along a line,
+/// but for what the rings follow for a while: now the near edge of the tread, now that of a plate behind.
 struct FaceShift {
     /// One answer of the network beside the rings' place in the same sighting.
     private struct Comparison {
@@ -19,14 +19,14 @@ struct FaceShift {
     private let y: RobustLine
     private let diameter: Double
 
-    /// For how long and how far rings follow the same edge: the slips last some tenths of a second, and at a bar's speed a quarter
-    /// of a plate is a tenth.
+    /// For how long and how far rings follow the same edge: the slips last some tenths of a second, and at a bar's
+    /// speed a quarter of a plate is a tenth.
     private static let reachSeconds = 0.5
     private static let reachDiameters = 0.25
     /// Answers beyond three reaches have a weight of a hundredth.
     private static let furthest = 3.0
-    /// Answers by which the line is believed: the network's scatter by 0.3 to 0.8 % of the plate about their own middle, and the
-    /// rings' slips are as large.
+    /// Answers by which the line is believed: the network's scatter by 0.3 to 0.8 % of the plate about their own
+    /// middle, and the rings' slips are as large.
     private static let answersOfLine = 1.0
 
     /// Compares a network's answers with the places of the same sightings; nil where no sighting has both.

@@ -1,7 +1,7 @@
 /// The angles of one side of the body in one frame, as they show in the picture.
 ///
-/// From the side these are the angles in the plane of the movement; turned out knees and an oblique view make a bent joint
-/// look straighter (by 1 − cos: 13 % of the bend at 30°), which nothing here can notice.
+/// From the side these are the angles in the plane of the movement; turned out knees and an oblique view make a bent
+/// joint look straighter (by 1 − cos: 13 % of the bend at 30°), which nothing here can notice.
 public struct JointAngles: Equatable, Sendable {
     /// An angle and how far its joints can be trusted.
     public struct Angle: Equatable, Sendable {

@@ -1,7 +1,7 @@
 /// Whether a joint can be where a pose model puts it: the model always answers, of limbs that the plate hides too.
 ///
-/// Geometry and what lifters do refute it: the near plate lies nearer than every joint, bones keep their lengths, whoever
-/// lifts stands on their feet, and hands hold a bar that is up.
+/// Geometry and what lifters do refute it: the near plate lies nearer than every joint, bones keep their lengths,
+/// whoever lifts stands on their feet, and hands hold a bar that is up.
 struct JointCredibility {
     private let minimumVisibility: Double
     private let bones: [Bone]
@@ -12,8 +12,9 @@ struct JointCredibility {
     private static let sureVisibility = 0.9
     /// Drop from the knee to the ankle as a share of the shank: 75° from upright. Rear legs of splits reach 60°.
     private static let leastDrop = 0.25
-    /// How far from the near plate's middle a joint of a holding arm can be seen, in diameters: hands are up to half a metre
-    /// behind the plate, which seen from aside, above or below shifts them by up to 0.2 m, and elbows a forearm and a palm away.
+    /// How far from the near plate's middle a joint of a holding arm can be seen, in diameters: hands are up to half a
+    /// metre behind the plate, which seen from aside, above or below shifts them by up to 0.2 m, and elbows a forearm
+    /// and a palm away.
     private static let armReach: [Joint: Double] = [
         .leftWrist: 0.75, .rightWrist: 0.75, .leftElbow: 1.2, .rightElbow: 1.2,
     ]
@@ -41,8 +42,9 @@ struct JointCredibility {
             && isArmAllowed(joint, at: found.position, plate)
     }
 
-    /// Not behind the plate, but for a knee between a hip and an ankle that are in sight: where thigh and shank have their
-    /// lengths there, the two place it as well as sight would. And not at the end of a bone whose length is absurd.
+    /// Not behind the plate, but for a knee between a hip and an ankle that are in sight: where thigh and shank
+    /// have their lengths there, the two place it as well as sight would. And not at the end of a bone whose
+    /// length is absurd.
     private func isPlaced(
         _ joint: Joint, at position: Vector2, in pose: PoseObservation, _ plate: PlateObservation?
     ) -> Bool {
@@ -59,8 +61,9 @@ struct JointCredibility {
         return own.allSatisfy { $0.isSound(in: pose) }
     }
 
-    /// An ankle, heel or toe counts with its ankle. A shank hangs from its knee, however far that is bent; of a leg behind the
-    /// plate the model folds it back under the hip, or puts the foot beside the rim: near the plate only a sure ankle counts.
+    /// An ankle, heel or toe counts with its ankle. A shank hangs from its knee, however far that is bent; of a leg
+    /// behind the plate the model folds it back under the hip, or puts the foot beside the rim: near the plate only a
+    /// sure ankle counts.
     private func isFootAllowed(_ joint: Joint, in pose: PoseObservation, _ plate: PlateObservation?) -> Bool {
         guard joint.rawValue >= Joint.leftAnkle.rawValue else { return true }
         let own = joint.side == .left ? Joint.leftAnkle : .rightAnkle
@@ -74,7 +77,8 @@ struct JointCredibility {
         return (ankle.position - plate.center).length > plate.diameter
     }
 
-    /// A bar that is half a plate above its lowest place is held there by hands: an arm guessed far from it is not theirs.
+    /// A bar that is half a plate above its lowest place is held there by hands: an arm guessed far from it
+    /// is not theirs.
     private func isArmAllowed(_ joint: Joint, at position: Vector2, _ plate: PlateObservation?) -> Bool {
         guard let reach = JointCredibility.armReach[joint], let plate, plate.center.y < lowestRow - plate.height / 2
         else { return true }
@@ -104,8 +108,9 @@ struct JointCredibility {
     private struct Bone {
         var upper: Joint
         var lower: Joint
-        /// Shares of its usual length between which it may show. Knees turned out by 40° shorten a thigh to 0.77, a shank
-        /// hardly; legs come nearer to the camera by no more than a fifth. What is beyond has an end on another thing.
+        /// Shares of its usual length between which it may show. Knees turned out by 40° shorten a thigh to 0.77, a
+        /// shank hardly; legs come nearer to the camera by no more than a fifth. What is beyond has an end on
+        /// another thing.
         var shares: ClosedRange<Double>
         /// Its usual length, pixels; 0 where it was never seen.
         var usual = 0.0

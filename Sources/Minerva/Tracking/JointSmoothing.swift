@@ -1,9 +1,10 @@
-/// Cleans the joints of a track: what the plate hides was not seen, what jumps is an error, and the rest moves smoothly.
+/// Cleans the joints of a track: what the plate hides was not seen, what jumps is an error, and the rest
+/// moves smoothly.
 ///
 /// A pose model always answers; behind a plate it guesses (on our renders joints inside the near plate's rim are off by
-/// 6 to 14 % of stature, those outside by 2 to 3 %). The near plate lies nearer than every joint, so geometry alone says
-/// which joints are hidden. A hidden joint is carried through by its own motion before and after, with falling confidence,
-/// then it is missing.
+/// 6 to 14 % of stature, those outside by 2 to 3 %). The near plate lies nearer than every joint, so geometry alone
+/// says which joints are hidden. A hidden joint is carried through by its own motion before and after, with falling
+/// confidence, then it is missing.
 public enum JointSmoothing {
     /// The joints that anything is told from; eyes, mouth and fingers' ends are not.
     public static let joints: [Joint] = [
@@ -14,12 +15,13 @@ public enum JointSmoothing {
 
     /// How long a joint is carried from where it was seen last, seconds: about one phase of a pull.
     static let carrySeconds = 0.25
-    /// Low-pass of the joints, Hz, of order 2, run both ways: what is usual for the joints of lifters (Winter 2009; 4 to
-    /// 6 Hz in the weightlifting literature), below the model's jitter from frame to frame.
+    /// Low-pass of the joints, Hz, of order 2, run both ways: what is usual for the joints of lifters (Winter 2009; 4
+    /// to 6 Hz in the weightlifting literature), below the model's jitter from frame to frame.
     private static let cutoffHz = 6.0
     private static let gridHz = 60.0
-    /// A joint further from the middle of its neighbors than this share of the plate's diameter, 0.11 m, while they agree to
-    /// half of it, was another thing. A wrist at 5 m/s that turns within three frames at 30 fps bends by 0.1 m.
+    /// A joint further from the middle of its neighbors than this share of the plate's diameter, 0.11 m, while
+    /// they agree to half of it, was another thing. A wrist at 5 m/s that turns within three frames at 30 fps
+    /// bends by 0.1 m.
     private static let jumpDiameters = 0.25
     /// Up to this many wrong places in a row are outvoted by the neighbors around them.
     private static let longestRun = 3

@@ -1,8 +1,8 @@
 /// What the bar's motion says about the clock of its clip.
 ///
-/// A bar has mass: between neighbouring pictures its speed changes little. Where its steps alternate between one and two
-/// shares of the way while the times say otherwise, the times are not those of the camera: an export has laid the pictures
-/// out anew and left some out, or filled the gaps with repeats.
+/// A bar has mass: between neighbouring pictures its speed changes little. Where its steps alternate between one and
+/// two shares of the way while the times say otherwise, the times are not those of the camera: an export has laid the
+/// pictures out anew and left some out, or filled the gaps with repeats.
 struct MotionClock {
     /// Steps of the bar in which a step twice as long as both its neighbours would show.
     private(set) var judgedSteps = 0
@@ -17,11 +17,11 @@ struct MotionClock {
     /// A step below this share of the diameter is too close to the track's noise of 0.5 % to be called double.
     private static let leastDiameters = 0.04
 
-    /// The outer two of three steps differ by less than this share of their mean where no turn and no impact is among them:
-    /// at 25 pictures per second a bar that doubles its speed within a tenth of a second does not.
+    /// The outer two of three steps differ by less than this share of their mean where no turn and no impact is among
+    /// them: at 25 pictures per second a bar that doubles its speed within a tenth of a second does not.
     private static let likeShare = 0.5
-    /// An interval or a step of one, and one of two, are told apart in the middle between them, on a scale of factors where noise
-    /// shortens double steps (of 2, to 1.6), and below three.
+    /// An interval or a step of one, and one of two, are told apart in the middle between them, on a scale of factors
+    /// where noise shortens double steps (of 2, to 1.6), and below three.
     private static let longInterval = 1.5
     private static let doubleStep = 1.6
     private static let tripled = 2.5

@@ -1,15 +1,16 @@
 /// Finds places that a moving barbell cannot have been at, from the places before and after.
 ///
-/// Mass makes motion smooth: over four neighbouring frames a bar's way is a cubic to within a hundredth of its plate's
-/// diameter, even at the bottom of a dip. A fit that slipped to another edge for a frame is off by several times that.
-/// Only where plates hit the floor do they turn faster; so a place that is well supported by the picture is never doubted.
+/// Mass makes motion smooth: over four neighbouring frames a bar's way is a cubic to within a hundredth of its
+/// plate's diameter, even at the bottom of a dip. A fit that slipped to another edge for a frame is off by several
+/// times that. Only where plates hit the floor do they turn faster; so a place that is well supported by the picture
+/// is never doubted.
 enum OutlierRejection {
     /// Largest distance from the cubic through the neighbours, in diameters.
     private static let largestResidual = 0.015
     /// Neighbours further apart in time than this say nothing, seconds.
     private static let longestSpan = 0.3
-    /// Taking a place out may leave at most this time without one, seconds: several in a row that are all doubtful are no
-    /// slips but a badly seen stretch, and a hole would say less than they do.
+    /// Taking a place out may leave at most this time without one, seconds: several in a row that are all doubtful are
+    /// no slips but a badly seen stretch, and a hole would say less than they do.
     private static let longestHole = 0.11
     /// At most this share of all places is taken out: beyond it the track is bad, and hiding that would be a lie.
     private static let largestShare = 0.2

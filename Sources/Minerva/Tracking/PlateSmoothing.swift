@@ -6,12 +6,13 @@ enum PlateSmoothing {
     /// A centre that is further from its neighbours' middle than this share of the diameter, while they agree with each
     /// other, was another thing.
     private static let jumpDiameters = 0.25
-    /// A plate that is not seen for longer is hidden, seconds: a slip or a blurred frame takes two at 30 frames a second.
+    /// A plate that is not seen for longer is hidden, seconds: a slip or a blurred frame takes two at 30
+    /// frames a second.
     private static let shortestHole = 0.09
     /// The same in usual intervals: where few frames a second are looked at, one that is missing is no hole either.
     private static let shortestHoleIntervals = 2.5
-    /// A passer-by at 1.5 m/s, halfway between camera and bar, covers the first quarter of a plate in less, seconds. So long the
-    /// edges that are still seen may be theirs.
+    /// A passer-by at 1.5 m/s, halfway between camera and bar, covers the first quarter of a plate in less, seconds. So
+    /// long the edges that are still seen may be theirs.
     private static let coveringSeconds = 0.07
 
     /// The plates along a chain of sightings, by frame.
@@ -44,8 +45,8 @@ enum PlateSmoothing {
         return kept.map { (result[$0].frame, result[$0].plate) }
     }
 
-    /// The sightings that count: beside a hole in the track only a sure one does, or the first that lies further from it than what
-    /// hides a plate needs to cover it. All of a plate that hardly anything shows surely.
+    /// The sightings that count: beside a hole in the track only a sure one does, or the first that lies further from
+    /// it than what hides a plate needs to cover it. All of a plate that hardly anything shows surely.
     private static func trusted(times: [Double], isSure: [Bool]) -> [Int] {
         guard 2 * isSure.filter({ $0 }).count > isSure.count else { return Array(times.indices) }
         var isTrusted = [Bool](repeating: true, count: times.count)

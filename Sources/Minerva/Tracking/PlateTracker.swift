@@ -75,10 +75,12 @@ public struct PlateTracker: Sendable {
         active.removeAll { time - $0.last.timeSeconds > PlateTracker.longestLossSeconds }
     }
 
-    /// What was followed so far, roughly: one entry per frame that was added, with the plate as the detector proposed it.
+    /// What was followed so far, roughly: one entry per frame that was added, with the plate as the
+    /// detector proposed it.
     ///
-    /// For a look while the clip is still being seen, cheap enough to be asked for some times a second. Nothing is smoothed
-    /// or bridged, and later frames may show that another plate is the bar's: what `finish` gives replaces all of it.
+    /// For a look while the clip is still being seen, cheap enough to be asked for some times a second. Nothing is
+    /// smoothed or bridged, and later frames may show that another plate is the bar's: what `finish` gives
+    /// replaces all of it.
     public func preview() -> [TrackFrame] {
         var result = unseenFrames
         for point in BarSelection(lock: lock, cuts: cuts).chain(of: ended + active) {
@@ -98,8 +100,8 @@ public struct PlateTracker: Sendable {
 
     /// Ends the tracking: one entry per frame that was added.
     ///
-    /// Short losses are bridged along a straight line and marked as predicted; longer ones stay without a plate, and so do
-    /// all scenes of a cut clip but the one in which the bar does most.
+    /// Short losses are bridged along a straight line and marked as predicted; longer ones stay without a plate, and so
+    /// do all scenes of a cut clip but the one in which the bar does most.
     public func finish(bridging longestBridgeSeconds: Double, displayWidth: Int, displayHeight: Int) -> [TrackFrame] {
         var result = unseenFrames
         let chain = BarSelection(lock: lock, cuts: cuts).chain(of: ended + active)

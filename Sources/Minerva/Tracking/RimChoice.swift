@@ -1,11 +1,11 @@
 /// Decides which ring of edges is the plate's rim, from all frames of a clip together.
 ///
-/// A bumper plate shows several closed rings: its rim, the step inside it, printed lines, and behind it the silhouette of
-/// its tread. In one frame any of them may stand out. Over a clip each keeps its size, but for the slow change with the
-/// plate's height in the picture; so the rings of all frames lie along lines of logarithmic size over height. The line
-/// that gathers the most support, near the detector's own size, is a ring of the face or its rim; from there the choice
-/// moves outward (`moveOutward`), and every frame then uses its ring on that line or none. Where a network saw the face
-/// and it is clearly smaller, the choice follows it (`heed`).
+/// A bumper plate shows several closed rings: its rim, the step inside it, printed lines, and behind it the silhouette
+/// of its tread. In one frame any of them may stand out. Over a clip each keeps its size, but for the slow change with
+/// the plate's height in the picture; so the rings of all frames lie along lines of logarithmic size over height. The
+/// line that gathers the most support, near the detector's own size, is a ring of the face or its rim; from there the
+/// choice moves outward (`moveOutward`), and every frame then uses its ring on that line or none. Where a network saw
+/// the face and it is clearly smaller, the choice follows it (`heed`).
 struct RimChoice {
     /// Width of a line's gathering, in the logarithm of size: half a pixel on a rim of 50.
     private static let lineWidth = 0.012
@@ -13,8 +13,8 @@ struct RimChoice {
     private static let tolerance = 0.03
     /// Deviation of the detector's median size over a clip, in the logarithm.
     private static let sizeDeviation = 0.08
-    /// Deviation of the size's change over the bar's whole way: labelled clips of phones on the floor and in a hand show
-    /// 1 to 10 %, and a bar mostly at rest must not hide its slope.
+    /// Deviation of the size's change over the bar's whole way: labelled clips of phones on the floor and in a hand
+    /// show 1 to 10 %, and a bar mostly at rest must not hide its slope.
     private static let changeDeviation = 0.12
     /// Slopes tried lie within two and a half deviations; neighbours differ by a line's width over half the way.
     private static let slopeSteps = 15
@@ -78,12 +78,12 @@ struct RimChoice {
         reference = referenceOffset(sightings)
     }
 
-    /// Moves the choice to the ring that a network sees as the face's rim, where the edges chose a clearly larger one. Where no
-    /// ring lies there, the chosen one is a silhouette.
+    /// Moves the choice to the ring that a network sees as the face's rim, where the edges chose a clearly larger one.
+    /// Where no ring lies there, the chosen one is a silhouette.
     ///
-    /// A silhouette is never smaller than its face, so a network that sees a larger face than the ring is not heeded. Width
-    /// and height count each by itself: a tread shows above or below the face, rarely all around it. Rings stay the measure
-    /// wherever the network agrees within its own error over a clip.
+    /// A silhouette is never smaller than its face, so a network that sees a larger face than the ring is not heeded.
+    /// Width and height count each by itself: a tread shows above or below the face, rarely all around it. Rings stay
+    /// the measure wherever the network agrees within its own error over a clip.
     private mutating func heed(_ chain: [Tracklet.Point], _ sightings: [Sighting]) {
         guard let estimates = FaceEstimates(chain: chain),
             let change = estimates.change(from: chain.map { ring(of: $0, offset: offset) }),
@@ -104,16 +104,16 @@ struct RimChoice {
         }
     }
 
-    /// A network's median width or height over a clip is off by less: by up to 2.4 % on the eight clips that it was judged by, of
-    /// which seven therefore cannot show whether this is enough.
+    /// A network's median width or height over a clip is off by less: by up to 2.4 % on the eight clips that it was
+    /// judged by, of which seven therefore cannot show whether this is enough.
     private static let estimateError = 0.03
 
     /// Moves from a ring on the face outward to the rim: the outermost closed ring of the plate.
     ///
-    /// Where the tread behind the face shows, its silhouette is a ring too and closes as well. It touches the rim from outside, on
-    /// the side where no tread shows, and only where the camera looks from above or below; a rim lies around the rings of its face
-    /// on all sides, and is seen wherever they are. To tell a silhouette that is seen all along, with no ring inside it, takes more
-    /// than edges: see `heed`.
+    /// Where the tread behind the face shows, its silhouette is a ring too and closes as well. It touches the rim from
+    /// outside, on the side where no tread shows, and only where the camera looks from above or below; a rim lies
+    /// around the rings of its face on all sides, and is seen wherever they are. To tell a silhouette that is seen all
+    /// along, with no ring inside it, takes more than edges: see `heed`.
     private mutating func moveOutward(_ sightings: [Sighting]) {
         let histogram = RimChoice.histogram(of: sightings, slope: slope, asRims: false)
         func density(_ offset: Double) -> Double { RimChoice.density(histogram, at: offset) }
@@ -136,11 +136,11 @@ struct RimChoice {
 
     /// A neighbour needs this share of the chosen line's support to be one.
     private static let neighbourShare = 0.4
-    /// One that touches the chosen line's rings from outside must be seen about as often: 0.43 and 0.55 are silhouettes'
-    /// shares in two renders, 1.0 a rim's around arcs inside it in a third.
+    /// One that touches the chosen line's rings from outside must be seen about as often: 0.43 and 0.55 are
+    /// silhouettes' shares in two renders, 1.0 a rim's around arcs inside it in a third.
     private static let tangentShare = 0.75
-    /// A silhouette's centre is off the rim's by as much as its axis is longer that way, a rim's off a concentric ring's
-    /// not at all: halfway, and more towards the first, since rings lie at different depths.
+    /// A silhouette's centre is off the rim's by as much as its axis is longer that way, a rim's off a concentric
+    /// ring's not at all: halfway, and more towards the first, since rings lie at different depths.
     private static let largestTangency = 0.7
     /// And its rings must be nearly as well closed.
     private static let closedShare = 0.85
@@ -161,12 +161,13 @@ struct RimChoice {
     private struct Neighbor {
         /// Distance between their centres, in diameters.
         var displacement: Double
-        /// That distance in parts of what their semi-axes differ by in its direction: 0 about one centre, 1 where they touch.
+        /// That distance in parts of what their semi-axes differ by in its direction: 0 about one centre, 1
+        /// where they touch.
         var tangency: Double
     }
 
-    /// Medians over the frames that show both lines; nil where fewer than three do, or the second is much less closed than the
-    /// first: an arc of the rim alone also fits smaller circles that touch it from within.
+    /// Medians over the frames that show both lines; nil where fewer than three do, or the second is much less closed
+    /// than the first: an arc of the rim alone also fits smaller circles that touch it from within.
     private func neighbor(_ sightings: [Sighting], of first: Double, at second: Double) -> Neighbor? {
         func members(_ offset: Double) -> [Sighting] {
             sightings.filter { abs($0.size - slope * $0.height - offset) < RimChoice.lineWidth * 1.5 }
@@ -225,8 +226,8 @@ struct RimChoice {
 
     /// The best seen ring inside the rim, where it is nearly as well seen; else the rim.
     ///
-    /// A ring on the face has the same material on both sides. The rim's edge is towards whatever lies behind: low in the
-    /// picture the tread shows above it, high up below it, and the fit is pulled along.
+    /// A ring on the face has the same material on both sides. The rim's edge is towards whatever lies behind: low in
+    /// the picture the tread shows above it, high up below it, and the fit is pulled along.
     private func referenceOffset(_ sightings: [Sighting]) -> Double {
         let histogram = RimChoice.histogram(of: sightings, slope: slope, asRims: false)
         let rim = Int((offset / RimChoice.binWidth).rounded()) + RimChoice.reach

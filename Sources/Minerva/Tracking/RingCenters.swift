@@ -1,8 +1,8 @@
 /// The rim's centre in each sighting, by whichever ring of the face shows it best.
 ///
 /// Rings of one face move together: each is off the rim's centre by an amount that changes only slowly with the plate's
-/// height in the picture (some centimetres of depth, seen from a little above or below). One ring places all frames; where
-/// it is hidden the others stand in.
+/// height in the picture (some centimetres of depth, seen from a little above or below). One ring places all frames;
+/// where it is hidden the others stand in.
 struct RingCenters {
     private let chain: [Tracklet.Point]
     private let rims: [Rim?]
@@ -84,8 +84,8 @@ struct RingCenters {
     }
 
     /// The place that the reference would give for a rim. The tread behind a rim shows above it low in the picture and
-    /// below it high up, and pulls the rim's fit along; what changes with height is taken out, so that frames placed by the
-    /// one and by the other lie on one path.
+    /// below it high up, and pulls the rim's fit along; what changes with height is taken out, so that frames placed by
+    /// the one and by the other lie on one path.
     private func asReferenced(_ center: Vector2) -> Vector2 {
         guard let shiftX, let shiftY else { return center }
         return center

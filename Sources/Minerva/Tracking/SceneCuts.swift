@@ -14,8 +14,8 @@ public struct SceneCuts: Equatable, Sendable {
     /// Whether two times lie in two scenes.
     func part(_ a: Double, from b: Double) -> Bool { times.contains { ($0 <= a) != ($0 <= b) } }
 
-    /// The scene of a cut clip that has plates: from its first frame to the next scene's, or to the clip's end, seconds. Nil where
-    /// the clip is in one piece, or shows no plate.
+    /// The scene of a cut clip that has plates: from its first frame to the next scene's, or to the clip's end,
+    /// seconds. Nil where the clip is in one piece, or shows no plate.
     public func scene(along frames: [TrackFrame], clipSeconds: Double) -> ClosedRange<Double>? {
         guard !times.isEmpty, let seen = frames.first(where: { $0.plate != nil })?.timeSeconds else { return nil }
         let start = times.last { $0 <= seen } ?? 0

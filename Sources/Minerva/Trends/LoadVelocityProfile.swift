@@ -56,8 +56,8 @@ public struct LoadVelocityProfile: Equatable, Sendable {
     public static let fewestLoads = 3
     /// Loads this close are one load, kilograms: half of the smallest pair of disks.
     private static let sameLoadKg = 0.25
-    /// Least fall over the loads: twice the smallest change of a bar's velocity that is real, 0.034 m/s (10.3390/sports9090123 and
-    /// others, research-grade devices).
+    /// Least fall over the loads: twice the smallest change of a bar's velocity that is real, 0.034 m/s
+    /// (10.3390/sports9090123 and others, research-grade devices).
     private static let leastFallMps = 0.068
 
     /// Fits the line. Points that are not finite, or without a positive load and velocity, do not count.
@@ -100,7 +100,8 @@ public struct LoadVelocityProfile: Equatable, Sendable {
 
     /// The load at which the line reaches a velocity, with its standard error, kilograms.
     ///
-    /// The error is that of inverse prediction, to first order: the line's own, and the scatter of a single lift about it.
+    /// The error is that of inverse prediction, to first order: the line's own, and the scatter of a single
+    /// lift about it.
     func load(atMps velocity: Double) -> MaximumEstimate {
         let load = (velocity - interceptMps) / slopeMpsPerKg
         let distance = load - meanLoadKg

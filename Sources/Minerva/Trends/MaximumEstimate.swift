@@ -17,7 +17,8 @@ public struct MaximumEstimate: Equatable, Sendable {
         case loadsTooLight(heaviestShare: Double)
         /// Of the loads of at least 80 % there are too few for a line.
         case tooFewHeavyLoads(found: Int)
-        /// A heavier load was lifted than what would be the maximum, so the threshold is too fast, or the lifter was slow.
+        /// A heavier load was lifted than what would be the maximum, so the threshold is too fast, or the
+        /// lifter was slow.
         case heavierWasLifted(loadKg: Double)
     }
 
@@ -38,8 +39,8 @@ public struct MaximumEstimate: Equatable, Sendable {
     /// The velocity of a maximum that is published for a lift, m/s; nil where it is the lifter's own.
     ///
     /// Bench press: mean velocity 0.17 m/s, which predicts a maximum as well as the lifter's own threshold does
-    /// (10.3233/IES-202247). At their maxima men snatch with 1.70 to 2.00 m/s and women with 1.50 to 1.80 (FIELD guide): a guess
-    /// within these would move the estimate by tens of kilograms, so there the lifter must say.
+    /// (10.3233/IES-202247). At their maxima men snatch with 1.70 to 2.00 m/s and women with 1.50 to 1.80 (FIELD
+    /// guide): a guess within these would move the estimate by tens of kilograms, so there the lifter must say.
     public static func publishedThresholdMps(for lift: LiftKind) -> Double? { lift == .bench ? 0.17 : nil }
 
     /// Estimates a lifter's maximum in a lift from their points and the velocity of their maximum. Points that

@@ -4,14 +4,15 @@
 /// session that lacks exactly one rung of the lifter's usual wave gets it interpolated. The lifter is ready when every
 /// rung by itself goes up over a run of consecutive pairs of sessions: a strong rung does not make up for a flat one.
 ///
-/// Sessions are compared rung by rung from the lightest: the third rung is the third working weight of the day, though the
-/// weights themselves may have grown. Sessions whose wave does not have the usual number of rungs after that are passed over.
-/// Pure: sessions in order of time in, values out. What it cannot notice: another exercise or another bar.
+/// Sessions are compared rung by rung from the lightest: the third rung is the third working weight of the day, though
+/// the weights themselves may have grown. Sessions whose wave does not have the usual number of rungs after that are
+/// passed over. Pure: sessions in order of time in, values out. What it cannot notice: another exercise or another bar.
 public struct SpeedVBTTrendEngine: Equatable, Sendable {
     /// Consecutive pairs of sessions, each going up, that make a lifter ready.
     ///
-    /// Three pairs are four sessions, one or two weeks of training. Without any change each of them goes up by chance in one
-    /// case of two, so on three rungs of their own one lifter in 512 would be sent up wrongly; two pairs make that one in 64.
+    /// Three pairs are four sessions, one or two weeks of training. Without any change each of them goes up by chance
+    /// in one case of two, so on three rungs of their own one lifter in 512 would be sent up wrongly; two pairs make
+    /// that one in 64.
     public static let defaultRunLength = 3
 
     /// What the run length may be: one pair says little, and ten are a season.
@@ -22,8 +23,8 @@ public struct SpeedVBTTrendEngine: Equatable, Sendable {
 
     /// Creates an engine.
     ///
-    /// `leastRiseMps` is how much faster a rung must be than in the session before to go up; 0 takes any rise, as the seed does.
-    /// Traps for a run length out of `runLengths` or a negative rise.
+    /// `leastRiseMps` is how much faster a rung must be than in the session before to go up; 0 takes any rise, as the
+    /// seed does. Traps for a run length out of `runLengths` or a negative rise.
     public init(runLength: Int = SpeedVBTTrendEngine.defaultRunLength, leastRiseMps: Double = 0) {
         precondition(SpeedVBTTrendEngine.runLengths.contains(runLength), "a run is of 1 to 10 pairs")
         precondition(leastRiseMps >= 0, "a rise is not negative")
@@ -68,7 +69,8 @@ public struct SpeedVBTTrendEngine: Equatable, Sendable {
         return rungs.map { SpeedRung(loadKg: mean($0.loads), meanVelocityMps: mean($0.speeds)) }
     }
 
-    /// The number of rungs that the lifter's sessions have most often; of equally frequent numbers the larger. Nil without any.
+    /// The number of rungs that the lifter's sessions have most often; of equally frequent numbers the larger.
+    /// Nil without any.
     static func canonicalSize(of waves: [[SpeedRung]]) -> Int? {
         var best: (size: Int, count: Int)?
         for size in waves.map({ $0.count }) where size > 0 {
@@ -87,8 +89,8 @@ public struct SpeedVBTTrendEngine: Equatable, Sendable {
     /// A wave that is short by exactly one rung, with that rung between its neighbours; any other wave as it is.
     ///
     /// Which rung is missing is told by the nearest session with a full wave, before this one or else after it: the one
-    /// without which its loads fit best. A lightest or heaviest rung has a neighbour on one side only; going on beyond it
-    /// would be a guess, so the wave then stays short.
+    /// without which its loads fit best. A lightest or heaviest rung has a neighbour on one side only; going on beyond
+    /// it would be a guess, so the wave then stays short.
     private func complete(at index: Int, of waves: [[SpeedRung]], to size: Int) -> [SpeedRung] {
         let wave = waves[index]
         guard wave.count == size - 1, wave.count >= 2 else { return wave }

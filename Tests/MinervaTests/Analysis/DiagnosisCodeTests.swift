@@ -44,7 +44,8 @@ import Testing
         }
     }
 
-    /// A tread that shows beside the face where the bar is lower or higher than the camera, by up to `share` of the plate's size.
+    /// A tread that shows beside the face where the bar is lower or higher than the camera, by up to `share` of the
+    /// plate's size.
     static func treaded(by share: Double) -> Track {
         changed { track in
             let rows = track.frames.compactMap { $0.plate?.center.y }

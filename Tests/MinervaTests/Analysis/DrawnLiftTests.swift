@@ -97,8 +97,8 @@ import Testing
     func events() {
         let wrong = exceptions { item in
             let analysis = item.analyze(as: item.drawn.kind)
-            // Between two frames nothing is known. A low-pass passes no half wave shorter than 1 / (2 cutoff) and places an
-            // instant within a quarter of that.
+            // Between two frames nothing is known. A low-pass passes no half wave shorter than 1 / (2 cutoff) and
+            // places an instant within a quarter of that.
             let blur = 1 / (8 * (analysis.kinematics?.lowPass?.cutoffHz ?? .infinity))
             let limit = 1 / min(item.fps, 60) + blur
             let start = item.sampling.times[0]
@@ -114,8 +114,9 @@ import Testing
                 ].compactMap { event in
                     guard let expected = event.2, let seen = event.1 else { return nil }
                     let error = seen + start - expected
-                    // A movement that begins or ends gradually is at its edge where the bar is within a millimeter of it:
-                    // a fifth of a percent of the plate, which no track shows. That takes a tenth of a second at most.
+                    // A movement that begins or ends gradually is at its edge where the bar is within a millimeter
+                    // of it: a fifth of a percent of the plate, which no track shows. That takes a tenth of a
+                    // second at most.
                     let way =
                         item.drawn.lift.state(at: seen + start).height - item.drawn.lift.state(at: expected).height
                     let isThere = abs(way) <= 0.001 && abs(error) <= 0.1
@@ -207,8 +208,8 @@ import Testing
             let analysis = LiftAnalyzer(request: request).analyze(item.sampling.track(of: item.drawn.lift))
             return analysis.reps.compactMap { rep -> String? in
                 guard let work = rep.workJ, let way = rep.displacementMeters else { return nil }
-                // The low-pass lets a beginning have a speed v of up to 0.1 m/s: v² / (2 g h) is 0.2 % of 0.25 m, and as
-                // much again in the trapezoids.
+                // The low-pass lets a beginning have a speed v of up to 0.1 m/s: v² / (2 g h) is 0.2 % of 0.25 m, and
+                // as much again in the trapezoids.
                 let energy = 100 * VBTAnalyzer.gravity * way
                 return abs(work - energy) <= max(0.005 * energy, 1) ? nil : "\(work) J for \(energy) J"
             }

@@ -158,7 +158,8 @@ import Testing
     func zero() throws {
         for lift in [SyntheticLift.snatch(), .jerk(), .squat(), .deadlift()] {
             let motion = try #require(analyze(lift.track()).kinematics)
-            // The last stretch of 0.2 s that is flat to 12 mm holds the beginning of the pull, its median a tenth of it.
+            // The last stretch of 0.2 s that is flat to 12 mm holds the beginning of the pull, its median
+            // a tenth of it.
             #expect(abs(motion.y[10]) < 1.5e-3)
             #expect(abs(motion.x[10]) < 1.5e-3)
         }

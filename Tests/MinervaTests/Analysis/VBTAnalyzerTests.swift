@@ -21,7 +21,8 @@ import Testing
         let path = BarPath(timesSeconds: times, x: times.map { -0.5 * $0 }, y: times.map { 1.25 * $0 })
         let motion = try #require(kinematics(path, preset: preset))
         for i in motion.all {
-            // Odd reflection continues a ramp, but only over the padding: near the ends a twentieth of it may be missing.
+            // Odd reflection continues a ramp, but only over the padding: near the ends a twentieth of it
+            // may be missing.
             let time = motion.grid.time(at: i)
             let share = time < 0.25 || time > motion.grid.time(at: motion.grid.count - 1) - 0.25 ? 0.05 : 1e-3
             #expect(abs(motion.vy[i] - 1.25) < share * 1.25)

@@ -125,7 +125,8 @@ import Testing
         #expect(report(track, Settings()) != report(track, settings), "changing it leaves the report as it is")
     }
 
-    /// The report but for its list of settings, which differs in any case. Hashed by its bytes: it is too long to be printed.
+    /// The report but for its list of settings, which differs in any case. Hashed by its bytes: it is too long
+    /// to be printed.
     private func report(_ track: Track, _ settings: Settings) -> Int {
         let analysis = LiftAnalyzer(request: AnalysisRequest(settings: settings)).analyze(track)
         return ReportWriter(track: track, request: AnalysisRequest(), analysis: analysis, producer: "test").bytes()

@@ -165,8 +165,8 @@ import Testing
     func middle(pause: Double) throws {
         let lift = SyntheticLift.cleanAndJerk(pause: pause)
         let hold = try #require(lift.start(of: .hold))
-        // Standing up ends gradually: its velocity 3(1 - s)² is below the still speed for the last 0.16 of 0.6 s, so the
-        // middle is half of that early; an instant's rounding on top.
+        // Standing up ends gradually: its velocity 3(1 - s)² is below the still speed for the last 0.16 of 0.6 s, so
+        // the middle is half of that early; an instant's rounding on top.
         let early = hold + pause / 2 - (try #require(try split(lift)))
         #expect(early >= -1.0 / 60 && early <= 0.16 * 0.6 / 2 + 1.0 / 60)
     }

@@ -35,7 +35,8 @@ import Testing
     func softOnset() throws {
         let lift = lift([LiftSegment(.rest, seconds: 1)], onset: 0)
         let start = try #require(lastStart(lift))
-        // Velocity 1.15·(3s² - 2s³) passes half the still speed, 0.04 m/s, at s = 0.111 of half a second; one instant more.
+        // Velocity 1.15·(3s² - 2s³) passes half the still speed, 0.04 m/s, at s = 0.111 of half a second; one
+        // instant more.
         #expect(start >= 1 && start <= 1 + 0.111 * 0.5 + 1.0 / 120)
     }
 

@@ -71,7 +71,8 @@ import Testing
         #expect(abs(fall.gravityMps2 - 9.81) < 0.02)
     }
 
-    /// A way down with constant acceleration that ends at full speed on the floor, as hands make it that slow a bar evenly.
+    /// A way down with constant acceleration that ends at full speed on the floor, as hands make it that slow
+    /// a bar evenly.
     private func guided(from height: Double, at acceleration: Double) -> [LiftSegment] {
         let speed = (2 * acceleration * height).squareRoot()
         return [

@@ -67,7 +67,8 @@ import Testing
         "A tilt seen over most of a diameter is believed: a deadlift before a near camera keeps its metres",
         arguments: [0.02, -0.02])
     func shortTravel(slope: Double) throws {
-        // 0.9 diameters up, at rest on the floor most of the time; sizes as a plane that nears by `slope` in 100 px shows them.
+        // 0.9 diameters up, at rest on the floor most of the time; sizes as a plane that nears by `slope` in 100
+        // px shows them.
         let rows = [Double](repeating: 600, count: 300) + stride(from: 600.0, through: 380, by: -5)
         let plates = rows.map { row in
             let nearness = 1 + slope * (row - 600) / 100

@@ -135,8 +135,8 @@ import Testing
         #expect(log.landmarkPictures == [0, 3])
     }
 
-    /// In a picture this small the windows for a low and a high bar are the same; the one for a crouched lifter and the whole
-    /// picture are the others.
+    /// In a picture this small the windows for a low and a high bar are the same; the one for a crouched lifter and the
+    /// whole picture are the others.
     @Test("Nobody in sight is no pose; every frame costs one window then")
     func nobody() throws {
         let log = Scripted.Log()
@@ -179,6 +179,18 @@ import Testing
         #expect(single[40]?.person == 1)
     }
 
+    @Test("When others were last looked for before a cut does not matter after it")
+    func searchAfterCut() throws {
+        let frames = (0..<60).map { index in
+            var frame = Self.frame(index)
+            frame.startsAnew = index == 40
+            return frame
+        }
+        let seen = try Self.sightings(frames) { $0 <= 40 ? [Self.bystander] : [Self.bystander, Self.lifter($0)] }
+        #expect(seen[40]?.pose[.nose]?.position == Self.bystander.hips)
+        #expect(seen[41]?.pose[.nose]?.position == Self.lifter(41).hips)
+    }
+
     @Test("A failure of the model is passed on")
     func failure() {
         #expect(throws: Broken.network) {
@@ -208,13 +220,17 @@ import Testing
         let mixed = (0..<40).map { $0 < 20 ? sighting(Self.bystander, 1) : sighting(Self.lifter($0), 2) }
         #expect(frames(mixed).map { $0.pose != nil } == (0..<40).map { $0 >= 20 })
         #expect(frames((0..<40).map { _ in sighting(Self.bystander, 1) }).allSatisfy { $0.pose != nil })
+        // Where only every tenth frame is looked at, the bar is held between two looks, too.
+        let rare = (0..<40).map { $0 % 10 == 0 ? mixed[$0] : nil }
+        #expect(frames(rare).map { $0.pose != nil } == (0..<40).map { $0 == 20 || $0 == 30 })
         #expect(frames([nil, nil]).allSatisfy { $0.pose == nil })
         #expect(frames([]).isEmpty)
     }
 }
 
 @Suite struct PoseLiftEvidenceTests {
-    /// What is known after a bar has gone up from 400 to 200 and maybe down again, the hands moving by a share of its way.
+    /// What is known after a bar has gone up from 400 to 200 and maybe down again, the hands moving by a
+    /// share of its way.
     static func evidence(share: Double, isLowered: Bool = false, gap: Int? = nil, reach: Bool = true)
         -> PoseLiftEvidence
     {

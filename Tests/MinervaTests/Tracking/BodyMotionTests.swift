@@ -81,7 +81,8 @@ struct PlateCamera {
         track.clip.displayWidth = 720
         for (i, figure) in figures.enumerated() {
             track.frames[i].plate = camera.plate(x: 0.9, height: -0.975 + 0.05 * Double(i % 30))
-            // 246 pixels of figure are one stature of 1.75 m; its ankles stand 0.07 m over the floor, 1.2 m below the lens.
+            // 246 pixels of figure are one stature of 1.75 m; its ankles stand 0.07 m over the floor, 1.2 m
+            // below the lens.
             let joints = figure.joints.map { joint in
                 let meters = (joint.position - figure.ankle) * (1.75 * 0.246 / 100)
                 return JointObservation(

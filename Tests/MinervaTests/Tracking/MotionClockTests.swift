@@ -4,8 +4,8 @@ import Testing
 @testable import Minerva
 
 @Suite struct MotionClockTests {
-    /// A snatch filmed at `camera` frames per second, each picture laid to the nearest place of an export of `export`, as
-    /// converters do: pictures are left out or shown twice, and the times are even.
+    /// A snatch filmed at `camera` frames per second, each picture laid to the nearest place of an export of `export`,
+    /// as converters do: pictures are left out or shown twice, and the times are even.
     static func exported(from camera: Double, to export: Double, noise: Double = 0) -> Track {
         let lift = SyntheticLift.snatch()
         var generator = SeededGenerator(seed: 7)

@@ -34,8 +34,8 @@ import Testing
     /// Row of the face's middle in a frame of `stack`.
     static func row(_ frame: Int) -> Double { 600 - 8 * Double(frame) }
 
-    /// A stack's face that goes up by 472 pixels in 60 frames, which a network sees in every sixth. Its only ring is a silhouette:
-    /// higher than the face by `tread`, its middle `offset` below the face's, both in pixels.
+    /// A stack's face that goes up by 472 pixels in 60 frames, which a network sees in every sixth. Its only ring is a
+    /// silhouette: higher than the face by `tread`, its middle `offset` below the face's, both in pixels.
     static func stack(
         height: (Double) -> Double = { _ in 100 }, tread: (Double) -> Double = { _ in 10 }, offset: (Int) -> Double
     ) -> [PlateCandidate] {
@@ -99,8 +99,8 @@ import Testing
         #expect(kept(Self.plate(x: 320, y: 670, width: 60)) == 0)
     }
 
-    /// A plate that goes up, before which someone passes from frame 20 to 30: the box shows what is left of it, without rings,
-    /// and in two frames to either side a ring follows the passer-by's edge.
+    /// A plate that goes up, before which someone passes from frame 20 to 30: the box shows what is left of it, without
+    /// rings, and in two frames to either side a ring follows the passer-by's edge.
     static func passed(unsureSupport: Double = 0.4) -> [PlateCandidate] {
         (0..<60).map { i in
             let center = Vector2(x: 300, y: 600 - 4 * Double(i))

@@ -54,8 +54,8 @@ import Testing
         #expect(abs(fall + 0.02) < 1e-12)
     }
 
-    /// Lifts scattered about a known line: the true load must lie within one standard error in about two thirds of the cases
-    /// (Student's t with 6 degrees of freedom: 64 %), counted over an attempt that scatters as well.
+    /// Lifts scattered about a known line: the true load must lie within one standard error in about two thirds of the
+    /// cases (Student's t with 6 degrees of freedom: 64 %), counted over an attempt that scatters as well.
     @Test func theErrorOfAnEstimateIsHonest() throws {
         var generator = SeededGenerator(seed: 7)
         var (within, estimates) = (0, 0)

@@ -4,7 +4,7 @@ import MinervaVideo
 import VBTCommand
 
 /// One pass over a clip as the command makes it, without the pose, and where its time went.
-struct SeenClip {
+struct SeeingPass {
     let track: Track
     /// The detector's best box in each frame: what a system without rim and tracker would go by.
     let bestBoxes: [PlateCandidate?]
@@ -17,14 +17,8 @@ struct SeenClip {
     where Source.Failure == VideoError {
         let installation = Installation.find()
         let runtime = try OpenVINORuntime(folder: installation.runtimeFolder)
-        let plates = EstimatedRims(
-            detector: try PlateDetector(
-                runtime: runtime, modelPath: installation.plateModelPath,
-                model: ModelIdentity(name: "plate-detector.onnx", sha256: ""), displayWidth: width,
-                displayHeight: height),
-            estimator: try RimNetwork(
-                runtime: runtime, modelPath: installation.rimModelPath,
-                model: ModelIdentity(name: "plate-rim.onnx", sha256: "")))
+        let plates = try EstimatedRims(
+            installation: installation, runtime: runtime, displayWidth: width, displayHeight: height)
         let times = StageTimes()
         var pipeline = FramePipeline(
             source: TimedSource(source: source, times: times), detector: TimedDetector(detector: plates, times: times))
@@ -86,9 +80,4 @@ private struct TimedDetector<Detector: PlateDetecting>: PlateDetecting {
         defer { times.detect += ContinuousClock.now - begin }
         return try detector.candidates(in: frame)
     }
-}
-
-extension Duration {
-    /// The duration in milliseconds.
-    var milliseconds: Double { Double(components.seconds) * 1e3 + Double(components.attoseconds) * 1e-15 }
 }

@@ -4,8 +4,8 @@ struct RobustLine: Equatable, Sendable {
     private let value: Double
     private let slope: Double
 
-    /// Fits the line; without `allowsSlope` it is level. Traps where there is no point.
-    init(x: [Double], y: [Double], allowsSlope: Bool) {
+    /// Fits the line; level where all points lie at one place. Traps where there is no point.
+    init(x: [Double], y: [Double]) {
         precondition(!x.isEmpty && x.count == y.count, "a line needs points")
         let origin = median(x)
         var height = median(y)
@@ -25,7 +25,7 @@ struct RobustLine: Equatable, Sendable {
                 sums.xy += weight * dx * y[i]
             }
             let spread = sums.xx - sums.x * sums.x / sums.weight
-            tilt = allowsSlope && spread > 0 ? (sums.xy - sums.x * sums.y / sums.weight) / spread : 0
+            tilt = spread > 0 ? (sums.xy - sums.x * sums.y / sums.weight) / spread : 0
             height = (sums.y - tilt * sums.x) / sums.weight
         }
         center = origin

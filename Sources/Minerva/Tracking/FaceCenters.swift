@@ -33,67 +33,95 @@ struct FaceCenters {
             self.rims = rims
             return
         }
-        let way = SmoothWay(
+        let smooth = SmoothWay(
             times: chain.map { $0.timeSeconds },
             diameters: chain.map { max($0.candidate.width, $0.candidate.height) })
-        let ringWay = byRings.map { $0?.center }
-        let ringRoughness = way.roughness(of: ringWay, at: both)
-        let faceRoughness = way.roughness(of: byFace, at: both)
-        let isSmoother =
-            ringRoughness > FaceCenters.smoothEnough
-            && faceRoughness < FaceCenters.clearly * ringRoughness
-        // A slip of some percent from frame to frame harms a velocity more than a drift by as much over the whole way.
-        let isRougher =
-            faceRoughness > FaceCenters.smoothEnough
-            && ringRoughness < FaceCenters.clearly * faceRoughness
-        let offsets = both.compactMap { i in
-            if let a = byFace[i], let b = ringWay[i] { (height: b.y, offset: a - b) } else { nil }
-        }
-        let prefersFace =
-            FaceCenters.drift(offsets) > FaceCenters.largestDrift * median(way.diameters) && !isRougher
-            ? FaceCenters.isFaceOneRim(chain, rims: rims) ?? isSmoother : isSmoother
+        let ringWay = Way(places: byRings.map { $0?.center }, among: both, smooth: smooth)
+        let faceWay = Way(places: byFace, among: both, smooth: smooth)
+        let prefersFace = FaceCenters.prefersFace(chain, rims: rims, ringWay, faceWay, smooth: smooth)
         self.rims = prefersFace ? FaceCenters.scaled(chain, rims: rims) : rims
-        let first = prefersFace ? byFace : ringWay
-        let other = prefersFace ? ringWay : byFace
-        let contradiction = max(
-            FaceCenters.leastContradiction, prefersFace ? ringRoughness : faceRoughness)
-        let sign = prefersFace ? 1.0 : -1
-        let heights = prefersFace ? offsets.map { $0.height } : offsets.map { $0.height + $0.offset.y }
-        let shiftX = RobustLine(x: heights, y: offsets.map { sign * $0.offset.x }, allowsSlope: true)
-        let shiftY = RobustLine(x: heights, y: offsets.map { sign * $0.offset.y }, allowsSlope: true)
-        let second = other.map { center in
-            center.map { $0 + Vector2(x: shiftX.value(at: $0.y), y: shiftY.value(at: $0.y)) }
-        }
-        let (roughness, secondRoughness) =
-            prefersFace ? (faceRoughness, ringRoughness) : (ringRoughness, faceRoughness)
-        let share = FaceCenters.share(ofSecond: secondRoughness, besides: roughness)
+        let (first, other) = prefersFace ? (faceWay, ringWay) : (ringWay, faceWay)
+        let second = other.moved(onto: first)
+        let contradiction = max(FaceCenters.leastContradiction, second.roughness)
+        let share = first.shareInMean(of: second)
         placements = chain.indices.map { i in
-            guard let a = first[i] else {
-                return second[i].map { RingCenters.Placement(center: $0, isSure: false) }
+            guard let a = first.places[i] else {
+                return second.places[i].map { RingCenters.Placement(center: $0, isSure: false) }
             }
-            guard let b = second[i] else {
+            guard let b = second.places[i] else {
                 return RingCenters.Placement(center: a, isSure: byRings[i]?.isSure ?? false)
             }
-            if (a - b).length <= contradiction * way.diameters[i] {
+            if (a - b).length <= contradiction * smooth.diameters[i] {
                 return RingCenters.Placement(center: a + (b - a) * share, isSure: true)
             }
-            let isBetter = way.residual(of: b, at: i, among: first) < way.residual(of: a, at: i, among: first)
+            let isBetter =
+                smooth.residual(of: b, at: i, among: first.places) < smooth.residual(of: a, at: i, among: first.places)
             return RingCenters.Placement(center: isBetter ? b : a, isSure: false)
         }
     }
 
-    /// What the second way counts in a mean of both: the inverse squares of their roughness, as of errors that know nothing of each
-    /// other.
-    private static func share(ofSecond second: Double, besides first: Double) -> Double {
-        guard first.isFinite, second.isFinite, second > 0 else { return 0 }
-        return first * first / (first * first + second * second)
+    /// The plate's way by one of the two.
+    private struct Way {
+        /// By sighting; nil where it was not seen.
+        let places: [Vector2?]
+        /// How far the places stray from the way of a heavy bar, diameters.
+        let roughness: Double
+
+        init(places: [Vector2?], among both: [Int], smooth: SmoothWay) {
+            self.places = places
+            roughness = smooth.roughness(of: places, at: both)
+        }
+
+        private init(places: [Vector2?], roughness: Double) {
+            self.places = places
+            self.roughness = roughness
+        }
+
+        /// From this way to another where both were seen, over this one's row.
+        func offsets(to other: Way) -> [(row: Double, offset: Vector2)] {
+            zip(places, other.places).compactMap { a, b in
+                if let a, let b { (a.y, b - a) } else { nil }
+            }
+        }
+
+        /// This way without what usually separates it from another.
+        func moved(onto other: Way) -> Way {
+            let offsets = offsets(to: other)
+            let rows = offsets.map { $0.row }
+            let x = RobustLine(x: rows, y: offsets.map { $0.offset.x })
+            let y = RobustLine(x: rows, y: offsets.map { $0.offset.y })
+            let moved = places.map { place in
+                place.map { $0 + Vector2(x: x.value(at: $0.y), y: y.value(at: $0.y)) }
+            }
+            return Way(places: moved, roughness: roughness)
+        }
+
+        /// What a second way counts in the mean of both: the inverse squares of their roughness, as of errors that know nothing of
+        /// each other.
+        func shareInMean(of second: Way) -> Double {
+            guard roughness.isFinite, second.roughness.isFinite, second.roughness > 0 else { return 0 }
+            let square = roughness * roughness
+            return square / (square + second.roughness * second.roughness)
+        }
+    }
+
+    /// Whether the face shows this plate better than its rings do.
+    private static func prefersFace(
+        _ chain: [Tracklet.Point], rims: [Rim?], _ ringWay: Way, _ faceWay: Way, smooth: SmoothWay
+    ) -> Bool {
+        let isSmoother = ringWay.roughness > smoothEnough && faceWay.roughness < clearly * ringWay.roughness
+        // A slip of some percent from frame to frame harms a velocity more than a drift by as much over the whole way.
+        let isRougher = faceWay.roughness > smoothEnough && ringWay.roughness < clearly * faceWay.roughness
+        let drift = drift(ringWay.offsets(to: faceWay))
+        guard drift > largestDrift * median(smooth.diameters), !isRougher else { return isSmoother }
+        return isFaceOneRim(chain, rims: rims) ?? isSmoother
     }
 
     /// How far the two ways drift apart upright from the lowest to the highest place of the bar, pixels.
-    private static func drift(_ offsets: [(height: Double, offset: Vector2)]) -> Double {
-        let heights = offsets.map { $0.height }
-        let line = RobustLine(x: heights, y: offsets.map { $0.offset.y }, allowsSlope: true)
-        return abs(line.value(at: quantile(heights, 0.02)) - line.value(at: quantile(heights, 0.98)))
+    private static func drift(_ offsets: [(row: Double, offset: Vector2)]) -> Double {
+        let rows = offsets.map { $0.row }
+        let line = RobustLine(x: rows, y: offsets.map { $0.offset.y })
+        return abs(line.value(at: quantile(rows, 0.02)) - line.value(at: quantile(rows, 0.98)))
     }
 
     /// Whether the face's sizes are clearly more those of one rim before one camera than the rims' are; nil where neither are.
@@ -117,9 +145,6 @@ struct FaceCenters {
 
     /// The centre at a sighting, and whether the picture supports it well; nil where neither face nor ring shows it.
     func placement(at i: Int) -> RingCenters.Placement? { placements[i] }
-
-    /// Sightings that there are.
-    var placementCount: Int { placements.count }
 
     /// The rim's size at a sighting; its centre may be another ring's. Nil where it was not seen.
     func rim(at i: Int) -> Rim? { rims[i] }

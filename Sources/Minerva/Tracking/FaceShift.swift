@@ -39,8 +39,8 @@ struct FaceShift {
         }
         guard !comparisons.isEmpty else { return nil }
         let rows = comparisons.map { $0.row }
-        x = RobustLine(x: rows, y: comparisons.map { $0.shift.x }, allowsSlope: true)
-        y = RobustLine(x: rows, y: comparisons.map { $0.shift.y }, allowsSlope: true)
+        x = RobustLine(x: rows, y: comparisons.map { $0.shift.x })
+        y = RobustLine(x: rows, y: comparisons.map { $0.shift.y })
         diameter = median(estimates.sightings.map { $0.estimate.height })
     }
 

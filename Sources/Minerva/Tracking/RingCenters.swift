@@ -36,8 +36,8 @@ struct RingCenters {
                 return support > 0 ? support : nil
             })
         let isKnown = heights.count >= RingCenters.leastFrames
-        shiftX = isKnown ? RobustLine(x: heights, y: x, allowsSlope: true) : nil
-        shiftY = isKnown ? RobustLine(x: heights, y: y, allowsSlope: true) : nil
+        shiftX = isKnown ? RobustLine(x: heights, y: x) : nil
+        shiftY = isKnown ? RobustLine(x: heights, y: y) : nil
     }
 
     /// A place and whether the picture supports it as well as it usually does.

@@ -17,19 +17,14 @@ struct FaceEstimates {
         guard sightings.count >= FaceEstimates.fewest else { return nil }
     }
 
-    /// How much smaller or larger the face is than the rings of the same sightings, median in the logarithm: of the
-    /// mean size, and of width or height, whichever shrinks more. Nil where fewer than five have both. A rim that the
-    /// picture cuts tells no size.
-    func change(from rings: [Rim?]) -> (size: Double, least: Double)? {
-        var shares: (x: [Double], y: [Double]) = ([], [])
-        for (index, estimate) in sightings where !estimate.isCutByFrame {
-            guard let ring = rings[index] else { continue }
-            shares.x.append(naturalLogarithm(estimate.width / (2 * ring.semiWidth)))
-            shares.y.append(naturalLogarithm(estimate.height / (2 * ring.semiHeight)))
+    /// How much larger the face is than the rings of the same sightings, below 0 where it is smaller: the median, in the logarithm of
+    /// the mean size. Nil where fewer than five have both. A rim that the picture cuts tells no size.
+    func change(from rings: [Rim?]) -> Double? {
+        let changes = sightings.compactMap { index, estimate -> Double? in
+            guard !estimate.isCutByFrame, let ring = rings[index] else { return nil }
+            return naturalLogarithm(estimate.width * estimate.height / (4 * ring.semiWidth * ring.semiHeight)) / 2
         }
-        guard shares.x.count >= FaceEstimates.fewest else { return nil }
-        let (width, height) = (median(shares.x), median(shares.y))
-        return ((width + height) / 2, min(width, height))
+        return changes.count >= FaceEstimates.fewest ? median(changes) : nil
     }
 
     /// The camera that sees a face of these sizes. A face obeys one camera, which averages the answers over the

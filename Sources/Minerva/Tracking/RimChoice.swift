@@ -82,18 +82,17 @@ struct RimChoice {
     /// Where no ring lies there, the chosen one is a silhouette.
     ///
     /// A silhouette is never smaller than its face, so a network that sees a larger face than the ring is not heeded.
-    /// Width and height count each by itself: a tread shows above or below the face, rarely all around it. Rings stay
-    /// the measure wherever the network agrees within its own error over a clip.
+    /// Rings stay the measure wherever the network agrees within its own error over a clip.
     private mutating func heed(_ chain: [Tracklet.Point], _ sightings: [Sighting]) {
         guard let estimates = FaceEstimates(chain: chain),
             let change = estimates.change(from: chain.map { ring(of: $0, offset: offset) }),
-            change.least < -RimChoice.estimateError
+            change < -RimChoice.clearlySmaller
         else { return }
         let histogram = RimChoice.histogram(of: sightings, slope: slope, asRims: false)
         func density(_ offset: Double) -> Double { RimChoice.density(histogram, at: offset) }
         let enough = RimChoice.neighbourShare * density(offset)
         let steps = Int(RimChoice.estimateError / RimChoice.binWidth)
-        let lines = (-steps...steps).map { offset + change.size + Double($0) * RimChoice.binWidth }
+        let lines = (-steps...steps).map { offset + change + Double($0) * RimChoice.binWidth }
         let rings = lines.filter {
             $0 <= offset - RimChoice.nearestNeighbour && density($0) >= enough && isPeak($0, density)
         }
@@ -104,8 +103,11 @@ struct RimChoice {
         }
     }
 
-    /// A network's median width or height over a clip is off by less: by up to 2.4 % on the eight clips that it was
-    /// judged by, of which seven therefore cannot show whether this is enough.
+    /// Over a clip the network's sizes, of width and height the mean, whose errors partly cancel, are too small by 1.6 % at most in
+    /// 40 encodings of 18 clips with right rings. Of the one whose rings are a silhouette's they are 2 to 5 % smaller than those in
+    /// 13 of 14 encodings.
+    private static let clearlySmaller = 0.02
+    /// Its widths and heights are off by less, each by itself: so far from where it puts the face a ring may be the face's.
     private static let estimateError = 0.03
 
     /// Moves from a ring on the face outward to the rim: the outermost closed ring of the plate.

@@ -133,11 +133,12 @@ struct ClipSeeing {
             bridging: options.longestBridgeSeconds, displayWidth: stream.displayWidth,
             displayHeight: stream.displayHeight)
         if frames.isEmpty, let interruption { throw interruption }
-        let poseModel = try addPoses(from: lane, to: &frames, cuts: tracker.cuts, name: name)
+        let cuts = tracker.cuts
+        let poseModel = try addPoses(from: lane, to: &frames, cuts: cuts, name: name)
         var track = TrackAssembly.track(of: frames, stream: stream)
         track.cameraMotionPixels = camera.motion(along: frames)
         track.cameraZoom = camera.zoom(along: frames)
-        track.scene = tracker.cuts.scene(along: frames, clipSeconds: track.clip.durationSeconds)
+        track.scene = cuts.scene(along: frames, clipSeconds: track.clip.durationSeconds)
         track.producer = Program.producer
         track.plateModel = models.plate
         track.rimModel = models.rim

@@ -27,7 +27,8 @@ struct ComparedLift {
     /// Which repetitions are compared, in a sentence.
     var scope: String {
         func words(_ rep: Rep, of lift: ShownLift) -> String {
-            let count = lift.analysis.reps.count
+            // A clean & jerk's repetitions are not one set.
+            let count = lift.analysis.reps.count { $0.lift == rep.lift }
             return rep.lift.words + (count > 1 ? " (repetition \(rep.index), the fastest of \(count))" : "")
         }
         let (one, other) = (words(reps.0, of: first), words(reps.1, of: second))

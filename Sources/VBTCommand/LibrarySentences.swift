@@ -32,7 +32,8 @@ extension Sentences {
         case .backupFailed(let path, let reason):
             return fault("The copy \(path) cannot be made (\(reason)), so the library was not changed.")
         case .noSuchAthlete(let name, let known):
-            return .usage("There is no athlete \(name)\(Spelling.suggestion(for: name, among: known))")
+            let near = Spelling.suggestion(for: name, among: known)
+            return .usage("There is no athlete \(name)" + (near == "." ? "; add one with: vbt athlete add NAME" : near))
         case .hasNoAthlete:
             return .usage("The library holds no athlete yet; add one with: vbt athlete add NAME [--library FILE]")
         case .athleteExists(let name):

@@ -208,7 +208,8 @@ import VBTCommand
         #expect(nobody.status == .usage && nobody.errors.contains("vbt athlete add NAME"))
         _ = gym.run("athlete", "add", "Anna")
         let other = gym.run("analyze", "/nowhere.mp4", "--save", "--athlete", "Ben")
-        #expect(other.status == .usage && other.errors.contains("no athlete Ben"))
+        #expect(other.status == .usage && other.errors.contains("no athlete Ben; add one with: vbt athlete add NAME"))
+        #expect(gym.run("trend", "--athlete", "Ana").errors.contains("no athlete Ana; did you mean Anna?"))
     }
 
     @Test func aClipIsAddedWithItsPictureAndItsTime() throws {

@@ -2,7 +2,8 @@ import Foundation
 import Minerva
 import MinervaTestSupport
 import Testing
-import VBTCommand
+
+@testable import VBTCommand
 
 /// What a person at a terminal reads.
 @Suite struct ResultTableTests {
@@ -256,6 +257,25 @@ import VBTCommand
         #expect(alone.status == .success && !alone.output.contains("Peak power"))
         #expect(alone.output.contains("0.00±0.0"))
         #expect(try !self.run(.snatch(), ["--lift", "snatch"]).output.contains("Difference"))
+    }
+
+    /// A clean is not the fastest of a clean and a jerk.
+    @Test func aCleanAndJerkIsNoSetOfTwo() throws {
+        let folder = try TemporaryFolder()
+        let track = try folder.write(
+            Data(TrackWriter.bytes(of: SyntheticLift.cleanAndJerk().track())), "a.vbttrack.json")
+        let output = CommandRun(["analyze", track, "--compare", track]).output
+        let text = output.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
+        #expect(text.contains("(2): clean. Difference: the second less the first."), "\(text.suffix(900))")
+        let cleans = try folder.write(
+            Data(TrackWriter.bytes(of: SyntheticLift.snatch(reps: 3).track())), "three.vbttrack.json")
+        #expect(CommandRun(["analyze", cleans, "--compare", cleans]).output.contains("the fastest of 3"))
+    }
+
+    /// A set of quick repetitions has more of them than there are columns.
+    @Test func theLineOfVelocityShowsTheWayDown() {
+        #expect(TextLayout.sparkline([0, 0, -1, 0, 0, 1, 0, 0], columns: 2) == "▁█")
+        #expect(TextLayout.sparkline([0, nil, 0.5, 1, nil, nil], columns: 3) == "▁█ ")
     }
 
     @Test func whereOneHasNoRepetitionNothingIsCompared() throws {

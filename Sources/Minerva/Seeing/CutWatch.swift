@@ -2,7 +2,7 @@
 ///
 /// Told by the correlation of shrunk pictures, which brightness and contrast do not change. A fade from one scene to
 /// another, or a picture blended of both, is not noticed; nor is a cut from one time to another before a background
-/// that stays: there the scene is the same, and only the bar jumps.
+/// that stays: there the scene is the same, and only the bar jumps, which `BarSelection` tells it by.
 struct CutWatch {
     /// The first picture of what may be another scene, and the last one of the scene before.
     private struct Suspect {

@@ -3,24 +3,71 @@ struct BarSelection {
     let lock: PlateTracker.Lock?
     var cuts = SceneCuts()
 
-    /// The sightings of the bar's near plate in order of frames, all of one scene; empty where no plate was followed.
-    func chain(of tracklets: [Tracklet]) -> [Tracklet.Point] {
+    /// The way of the bar's near plate.
+    struct Way {
+        /// Its sightings in order of frames, all of one scene; empty where no plate was followed.
+        var points: [Tracklet.Point] = []
+        /// Where it is cut off before a background that stays: the first frames of it and of what comes after it, seconds.
+        var cutSeconds: [Double] = []
+    }
+
+    /// The bar's way among all plates that were followed.
+    func way(of tracklets: [Tracklet]) -> Way {
         // Two sightings may be chance; three in a row are a plate.
         var remaining = tracklets.filter { $0.points.count >= 3 }
         if remaining.isEmpty { remaining = tracklets }
-        guard let start = lock.map({ tapped(remaining, $0) }) ?? liveliest(remaining) else { return [] }
-        var chain = remaining.remove(at: start)
-        var pieces = [chain]
-        while let next = bestFollower(of: chain, among: remaining) {
-            chain = remaining.remove(at: next)
-            pieces.append(chain)
+        guard let start = lock.map({ tapped(remaining, $0) }) ?? liveliest(remaining) else { return Way() }
+        var pieces = [remaining.remove(at: start)]
+        var way = Way()
+        for direction in [Direction.after, .before] {
+            while let end = direction == .after ? pieces.last : pieces.first {
+                let next = best(direction, end, among: remaining)
+                if let cut = cut(direction, end, joined: next, among: remaining) {
+                    way.cutSeconds.append(cut)
+                    break
+                }
+                guard let next else { break }
+                pieces.insert(remaining.remove(at: next), at: direction == .after ? pieces.count : 0)
+            }
         }
-        chain = pieces[0]
-        while let previous = bestPredecessor(of: chain, among: remaining) {
-            chain = remaining.remove(at: previous)
-            pieces.insert(chain, at: 0)
+        way.points = pieces.flatMap { $0.points }
+        return way
+    }
+
+    /// To which side of a piece its way goes on.
+    private enum Direction { case after, before }
+
+    /// A bar that a cut moves is elsewhere at once, as soon as its plate is detected there.
+    private static let longestCutSeconds = 0.5
+
+    /// Where the way is cut behind or before a piece, as a clip from a tripod is: a plate as large is at once lifted elsewhere, and
+    /// what the way could go on with is not lifted. The time of the first frame after the cut, seconds; nil where there is none.
+    private func cut(_ direction: Direction, _ piece: Tracklet, joined next: Int?, among others: [Tracklet]) -> Double?
+    {
+        if let next, isLifted(from: next, direction, among: others) { return nil }
+        for (i, other) in others.enumerated() where i != next && isAlike(other.diameter, piece.diameter) {
+            let (earlier, later) = direction == .after ? (piece, other) : (other, piece)
+            let wait = later.first.timeSeconds - earlier.last.timeSeconds
+            guard wait > 0, wait <= BarSelection.longestCutSeconds, joinCost(from: earlier, to: later) == nil,
+                !cuts.part(earlier.last.timeSeconds, from: later.first.timeSeconds),
+                isLifted(from: i, direction, among: others)
+            else { continue }
+            return later.first.timeSeconds
         }
-        return pieces.flatMap { $0.points }
+        return nil
+    }
+
+    /// Whether a plate's way goes up or down by more than its diameter: bars that bounce or are rolled aside stay below.
+    private func isLifted(from start: Int, _ direction: Direction, among tracklets: [Tracklet]) -> Bool {
+        var remaining = tracklets
+        var piece = remaining.remove(at: start)
+        let diameter = piece.diameter
+        var heights = piece.points.map { $0.candidate.center.y }
+        while let next = best(direction, piece, among: remaining) {
+            piece = remaining.remove(at: next)
+            heights += piece.points.map { $0.candidate.center.y }
+        }
+        return quantile(heights, 0.98) - quantile(heights, 0.02) > diameter
     }
 
     /// The tapped plate: the nearest at the time of the tap (half a second either way, since a tap is read off a
@@ -59,12 +106,11 @@ struct BarSelection {
     /// Longest time between two pieces of the bar's way, seconds: a bar hidden for longer is found by no expectation.
     private static let longestJoinSeconds = 3.0
 
-    private func bestFollower(of tracklet: Tracklet, among others: [Tracklet]) -> Int? {
-        bestIndex(others) { joinCost(from: tracklet, to: $0) }
-    }
-
-    private func bestPredecessor(of tracklet: Tracklet, among others: [Tracklet]) -> Int? {
-        bestIndex(others) { joinCost(from: $0, to: tracklet) }
+    /// The piece with which a way most likely goes on, or from which it comes.
+    private func best(_ direction: Direction, _ tracklet: Tracklet, among others: [Tracklet]) -> Int? {
+        bestIndex(others) {
+            direction == .after ? joinCost(from: tracklet, to: $0) : joinCost(from: $0, to: tracklet)
+        }
     }
 
     private func bestIndex(_ tracklets: [Tracklet], cost: (Tracklet) -> Double?) -> Int? {
@@ -75,6 +121,9 @@ struct BarSelection {
         return best?.index
     }
 
+    /// Whether two diameters may be of one plate, from near and from a little further away.
+    private func isAlike(_ a: Double, _ b: Double) -> Bool { a > 0.75 * b && a < 1.33 * b }
+
     /// How unlikely it is that one piece goes on as the other; nil where it cannot.
     private func joinCost(from earlier: Tracklet, to later: Tracklet) -> Double? {
         let wait = later.first.timeSeconds - earlier.last.timeSeconds
@@ -82,7 +131,7 @@ struct BarSelection {
             !cuts.part(earlier.last.timeSeconds, from: later.first.timeSeconds)
         else { return nil }
         let ratio = later.diameter / earlier.diameter
-        guard ratio > 0.75, ratio < 1.33 else { return nil }
+        guard isAlike(later.diameter, earlier.diameter) else { return nil }
         let from = earlier.last.candidate.center
         let offset = later.first.candidate.center - from
         // A barbell moves up and down further than to the side; over 6 m/s no bar moves.

@@ -22,8 +22,8 @@ public struct PlateTracker: Sendable {
     private var active: [Tracklet] = []
     private var ended: [Tracklet] = []
     private var frames: [(timeSeconds: Double, isRepeat: Bool)] = []
-    /// Where the clip was seen to be cut so far.
-    public private(set) var cuts = SceneCuts()
+    /// Cuts that the pictures showed.
+    private var seenCuts = SceneCuts()
 
     /// Creates a tracker; with a lock, the tapped plate is the bar's whatever it does.
     public init(lock: Lock? = nil) {
@@ -42,7 +42,7 @@ public struct PlateTracker: Sendable {
     public mutating func add(_ observation: Observation) {
         let frame = frames.count
         frames.append((observation.timeSeconds, observation.isRepeat))
-        cuts.add(observation)
+        seenCuts.add(observation)
         if observation.startsAnew {
             ended += active
             active = []
@@ -75,15 +75,24 @@ public struct PlateTracker: Sendable {
         active.removeAll { time - $0.last.timeSeconds > PlateTracker.longestLossSeconds }
     }
 
-    /// What was followed so far, roughly: one entry per frame that was added, with the plate as the
-    /// detector proposed it.
+    /// Where the clip is cut as far as it was seen: where the pictures show it, and where the bar jumps before a background that
+    /// stays.
+    public var cuts: SceneCuts {
+        var cuts = seenCuts
+        for time in way.cutSeconds { cuts.add(time) }
+        return cuts
+    }
+
+    private var way: BarSelection.Way { BarSelection(lock: lock, cuts: seenCuts).way(of: ended + active) }
+
+    /// What was followed so far, roughly: one entry per frame that was added, with the plate as the detector proposed it.
     ///
     /// For a look while the clip is still being seen, cheap enough to be asked for some times a second. Nothing is
     /// smoothed or bridged, and later frames may show that another plate is the bar's: what `finish` gives
     /// replaces all of it.
     public func preview() -> [TrackFrame] {
         var result = unseenFrames
-        for point in BarSelection(lock: lock, cuts: cuts).chain(of: ended + active) {
+        for point in way.points {
             let plate = point.candidate
             result[point.frame].plate = PlateObservation(
                 center: plate.center, width: plate.width, height: plate.height, confidence: plate.confidence)
@@ -104,7 +113,7 @@ public struct PlateTracker: Sendable {
     /// do all scenes of a cut clip but the one in which the bar does most.
     public func finish(bridging longestBridgeSeconds: Double, displayWidth: Int, displayHeight: Int) -> [TrackFrame] {
         var result = unseenFrames
-        let chain = BarSelection(lock: lock, cuts: cuts).chain(of: ended + active)
+        let chain = way.points
         let plates = PlateSmoothing.plates(along: chain, displayWidth: displayWidth, displayHeight: displayHeight)
         for (frame, plate) in plates { result[frame].plate = plate }
         for (left, right) in zip(plates, plates.dropFirst()) {

@@ -11,6 +11,13 @@ public struct SceneCuts: Equatable, Sendable {
         if let cut = observation.cutSeconds { times.append(cut) }
     }
 
+    /// Takes a cut at a time, unless it is known.
+    mutating func add(_ timeSeconds: Double) {
+        guard !times.contains(timeSeconds) else { return }
+        times.append(timeSeconds)
+        times.sort()
+    }
+
     /// Whether two times lie in two scenes.
     func part(_ a: Double, from b: Double) -> Bool { times.contains { ($0 <= a) != ($0 <= b) } }
 

@@ -21,7 +21,7 @@ import Testing
     }
 
     static func frames(of tracklets: [Tracklet], lock: PlateTracker.Lock? = nil) -> [Int] {
-        BarSelection(lock: lock).chain(of: tracklets).map { $0.frame }
+        BarSelection(lock: lock).way(of: tracklets).points.map { $0.frame }
     }
 
     @Test("No tracklets, no chain")

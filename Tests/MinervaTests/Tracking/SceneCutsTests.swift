@@ -105,6 +105,49 @@ import Testing
         #expect(path.zoom(along: frames) == nil)
     }
 
+    /// Where a tracker says that a clip is cut of which no picture shows it, and how many frames have a plate.
+    static func jumps(_ ways: [[PlateCandidate?]]) -> (times: [Double], seen: Int) {
+        let observations = PlateScene.observations(ways)
+        var tracker = PlateTracker()
+        for observation in observations { tracker.add(observation) }
+        return (tracker.cuts.times, hasPlate(observations).count { $0 })
+    }
+
+    @Test("Before a background that stays, a cut is told by the bar: it is lifted again elsewhere at once")
+    func jump() {
+        let count = Self.bar.count
+        let start = Double(count) / PlateScene.fps
+        let unseen = [PlateCandidate?](repeating: nil, count: count)
+        let late = [PlateCandidate?](repeating: nil, count: 12)
+        func aside(_ pixels: Double) -> [PlateCandidate?] {
+            PlateScene.lifted(Self.lift, platePixels: pixels, origin: Vector2(x: 700, y: 700))
+        }
+        #expect(Self.jumps([Self.bar, unseen + aside(140)]) == ([start], count))
+        // The second lift is the measured one where its plate is the larger.
+        #expect(Self.jumps([Self.bar, unseen + aside(160)]) == ([start], count))
+        #expect(Self.jumps([Self.bar, unseen + late + aside(140)]) == ([start + 0.2], count))
+        // Another plate near where the bar ended is no reason to go on with it past the cut.
+        let rest: [PlateCandidate?] = Self.rest.map { $0 }
+        #expect(Self.jumps([Self.bar, unseen + aside(140), unseen + late + late + late + rest]) == ([start], count))
+    }
+
+    @Test("No cut: nothing else is lifted at once, another plate's size, another bar in the picture all the time")
+    func noJump() {
+        let count = Self.bar.count
+        let unseen = [PlateCandidate?](repeating: nil, count: count)
+        let late = [PlateCandidate?](repeating: nil, count: 36)
+        let place = Vector2(x: 700, y: 700)
+        let again: [PlateCandidate?] = PlateScene.lifted(Self.lift, platePixels: 140, origin: place)
+        let small: [PlateCandidate?] = PlateScene.lifted(Self.lift, platePixels: 100, origin: place)
+        let still: [PlateCandidate?] = PlateScene.resting(at: place, diameter: 140, count: 90)
+        for other in [unseen + late + again, unseen + small, unseen + still, again] {
+            #expect(Self.jumps([Self.bar, other]) == ([], count))
+        }
+        // The bar's own plate is found again while the far one, as large, was seen in between.
+        let rest: [PlateCandidate?] = Self.rest.map { $0 }
+        #expect(Self.jumps([Self.bar, unseen + still, unseen + late + rest]) == ([], count + 36 + Self.rest.count))
+    }
+
     @Test("Poses of a scene without a plate are left out")
     func poses() {
         let plate = PlateObservation(center: Vector2(x: 100, y: 100), width: 50, height: 50, confidence: 1)

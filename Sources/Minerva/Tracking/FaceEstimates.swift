@@ -17,14 +17,19 @@ struct FaceEstimates {
         guard sightings.count >= FaceEstimates.fewest else { return nil }
     }
 
-    /// How much larger the face is than the rings of the same sightings, below 0 where it is smaller: the median, in the logarithm of
-    /// the mean size. Nil where fewer than five have both. A rim that the picture cuts tells no size.
-    func change(from rings: [Rim?]) -> Double? {
-        let changes = sightings.compactMap { index, estimate -> Double? in
-            guard !estimate.isCutByFrame, let ring = rings[index] else { return nil }
-            return naturalLogarithm(estimate.width * estimate.height / (4 * ring.semiWidth * ring.semiHeight)) / 2
+    /// How much larger the face is than the rings of the same sightings, below 0 where it is smaller: medians, in the logarithm, of the
+    /// mean size and of the width. Nil where fewer than five have both. A rim that the picture cuts tells no size.
+    func change(from rings: [Rim?]) -> (size: Double, width: Double)? {
+        var changes: (size: [Double], width: [Double]) = ([], [])
+        for (index, estimate) in sightings where !estimate.isCutByFrame {
+            guard let ring = rings[index] else { continue }
+            let width = naturalLogarithm(estimate.width / (2 * ring.semiWidth))
+            let height = naturalLogarithm(estimate.height / (2 * ring.semiHeight))
+            changes.size.append((width + height) / 2)
+            changes.width.append(width)
         }
-        return changes.count >= FaceEstimates.fewest ? median(changes) : nil
+        guard changes.size.count >= FaceEstimates.fewest else { return nil }
+        return (median(changes.size), median(changes.width))
     }
 
     /// The camera that sees a face of these sizes. A face obeys one camera, which averages the answers over the

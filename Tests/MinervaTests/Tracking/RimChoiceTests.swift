@@ -211,4 +211,16 @@ import Testing
         }
         #expect(!RimChoice(chain: cut).isSilhouette)
     }
+
+    @Test(
+        "A ring that is only wider than the face is a silhouette; one that is only a little higher is not",
+        arguments: [true, false])
+    func oneAxis(isWider: Bool) {
+        let chain = Self.chain { _, center in
+            var ring = PlateScene.ring(center, radius: 50, support: 0.9, boundary: 0.5)
+            if isWider { ring.semiWidth = 51.7 } else { ring.semiHeight = 51.7 }
+            return [ring]
+        }
+        #expect(RimChoice(chain: Self.estimated(chain) { _ in 100 }).isSilhouette == isWider)
+    }
 }

@@ -123,7 +123,9 @@ struct AnalyzeCommand {
         _ lift: ShownLift, _ path: String, outputs: OutputPlan, keeping: AnalysisKeeping?
     ) throws(CommandFailure) {
         let compared = try compared(with: lift, path, keeping: keeping)
-        if let compared, options.isTalking { console.write("\n" + compared.table(on: console)) }
+        if options.isTalking {
+            for pair in compared { console.write("\n" + pair.table(on: console)) }
+        }
         let pictures = PictureOutputs(
             lift: lift, compared: compared, athlete: options.athleteName,
             stillsFolder: outputs.stillsFolder(for: path), reportPath: outputs.reportPath(for: path),
@@ -135,8 +137,8 @@ struct AnalyzeCommand {
     /// and its lifter.
     private func compared(
         with lift: ShownLift, _ path: String, keeping: AnalysisKeeping?
-    ) throws(CommandFailure) -> ComparedLift? {
-        guard let input = options.comparedInput else { return nil }
+    ) throws(CommandFailure) -> [ComparedLift] {
+        guard let input = options.comparedInput else { return [] }
         let track = try see(input, isMarked: false).track
         var request = lift.request
         // Markers are times of this clip.
@@ -153,9 +155,9 @@ struct AnalyzeCommand {
         let other = ShownLift(
             clipPath: InputList.isTrack(input) ? nil : input, track: track,
             analysis: LiftAnalyzer(request: request).analyze(track), request: request, massUnit: lift.massUnit)
-        guard let compared = ComparedLift(lift, other) else {
+        let compared = ComparedLift.all(lift, other)
+        if compared.isEmpty {
             console.writeError("vbt: --compare \(input): there is no repetition in both to compare.\n")
-            return nil
         }
         return compared
     }

@@ -7,10 +7,23 @@ struct ComparedLift {
     let second: ShownLift
     private let sides: (LiftComparison.Side, LiftComparison.Side)
 
-    /// Pairs the best repetitions of two lifts; nil where one has none.
-    init?(_ first: ShownLift, _ second: ShownLift) {
-        guard let one = LiftComparison.Side(name: first.track.clip.name, analysis: first.analysis),
-            var two = LiftComparison.Side(name: second.track.clip.name, analysis: second.analysis)
+    /// Every lift that both recordings have, in the first one's order: cleans with cleans, jerks with jerks. Where they have
+    /// none in common, their best repetitions; empty where one has none.
+    static func all(_ first: ShownLift, _ second: ShownLift) -> [ComparedLift] {
+        var lifts: [LiftKind] = []
+        for rep in first.analysis.reps where !lifts.contains(rep.lift) {
+            if second.analysis.reps.contains(where: { $0.lift == rep.lift }) { lifts.append(rep.lift) }
+        }
+        return lifts.isEmpty
+            ? [ComparedLift(first, second, lift: nil)].compactMap { $0 }
+            : lifts.compactMap { ComparedLift(first, second, lift: $0) }
+    }
+
+    /// Pairs the best repetitions of two recordings, of one lift or of whatever they show; nil where one has none.
+    private init?(_ first: ShownLift, _ second: ShownLift, lift: LiftKind?) {
+        let name = first.track.clip.name
+        guard let one = LiftComparison.Side(name: name, analysis: first.analysis, lift: lift),
+            var two = LiftComparison.Side(name: second.track.clip.name, analysis: second.analysis, lift: lift)
         else { return nil }
         if one.name == two.name { two.name += " (2)" }
         self.first = first

@@ -6,7 +6,8 @@ import MinervaVideo
 /// What a lift is shown as: stills, page and overlay, as far as they were asked for.
 struct PictureOutputs {
     let lift: ShownLift
-    let compared: ComparedLift?
+    /// Stills and overlay show the first.
+    let compared: [ComparedLift]
     let athlete: String?
     let stillsFolder: String?
     let reportPath: String?
@@ -20,7 +21,7 @@ struct PictureOutputs {
     /// Writes everything; gives back sentences for what could not be done.
     func write() throws(CommandFailure) -> [String] {
         var notes: [String] = []
-        if let compared, stillsFolder != nil || overlayPath != nil,
+        if let compared = compared.first, stillsFolder != nil || overlayPath != nil,
             let note = Sentences.lackingFonts(for: [compared.names.0, compared.names.1])
         {
             notes.append(note)
@@ -29,8 +30,12 @@ struct PictureOutputs {
             let page = try stillsAndPage()
             if let reportPath { try OutputFile.write(page.bytes(), to: reportPath) }
         }
-        if let stillsFolder, let compared { try compared.write(to: stillsFolder, console: console, isQuiet: isQuiet) }
-        if let overlayPath, let clip = lift.clipPath, let compared, let other = compared.second.clipPath {
+        if let stillsFolder, let compared = compared.first {
+            try compared.write(to: stillsFolder, console: console, isQuiet: isQuiet)
+        }
+        if let overlayPath, let clip = lift.clipPath, let compared = compared.first,
+            let other = compared.second.clipPath
+        {
             let output = ComparisonVideo(compared: compared, console: console, isQuiet: isQuiet)
             if let note = try output.write(clips: (clip, other), to: overlayPath) { notes.append(note) }
         } else if let overlayPath, let clip = lift.clipPath {
@@ -43,7 +48,7 @@ struct PictureOutputs {
     /// The page of a lift, its pictures in it, UTF-8.
     static func page(of lift: ShownLift, console: Console) throws(CommandFailure) -> [UInt8] {
         try PictureOutputs(
-            lift: lift, compared: nil, athlete: nil, stillsFolder: nil, reportPath: "", overlayPath: nil,
+            lift: lift, compared: [], athlete: nil, stillsFolder: nil, reportPath: "", overlayPath: nil,
             console: console, isQuiet: true
         ).stillsAndPage().bytes()
     }

@@ -7,12 +7,12 @@ import Minerva
 /// files and people, names above all, passes `MarkupWriter.text` and can't become markup.
 struct ReportPage {
     let lift: ShownLift
-    let compared: ComparedLift?
+    let compared: [ComparedLift]
     let athlete: String?
     private var pictures: [(rep: Int, moment: RepMoment, jpeg: [UInt8])] = []
 
     /// Begins a page.
-    init(lift: ShownLift, compared: ComparedLift?, athlete: String?) {
+    init(lift: ShownLift, compared: [ComparedLift], athlete: String?) {
         self.lift = lift
         self.compared = compared
         self.athlete = athlete
@@ -145,12 +145,14 @@ struct ReportPage {
     }
 
     private func appendComparison(to page: inout MarkupWriter) {
-        guard let compared else { return }
+        guard let first = compared.first else { return }
         page.raw("<section><h2>Compared with <bdi>")
-        page.text(compared.names.1)
+        page.text(first.names.1)
         page.raw("</bdi></h2>\n")
-        compared.pageTable.append(to: &page)
-        PageShell.append(named: "compared", to: &page) { compared.plots(theme: $0) }
+        for (number, pair) in compared.enumerated() {
+            pair.pageTable.append(to: &page)
+            PageShell.append(named: "compared-\(number + 1)", to: &page) { pair.plots(theme: $0) }
+        }
         page.raw("</section>\n")
     }
 }

@@ -259,7 +259,7 @@ import Testing
         #expect(try !self.run(.snatch(), ["--lift", "snatch"]).output.contains("Difference"))
     }
 
-    /// A clean is not the fastest of a clean and a jerk.
+    /// A clean is not the fastest of a clean and a jerk: each is compared with its like.
     @Test func aCleanAndJerkIsNoSetOfTwo() throws {
         let folder = try TemporaryFolder()
         let track = try folder.write(
@@ -267,6 +267,15 @@ import Testing
         let output = CommandRun(["analyze", track, "--compare", track]).output
         let text = output.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
         #expect(text.contains("(2): clean. Difference: the second less the first."), "\(text.suffix(900))")
+        #expect(text.contains("(2): jerk. Difference: the second less the first."), "\(text.suffix(900))")
+        #expect(output.split(separator: "\n").count { $0.contains("Peak velocity m/s") } == 2)
+        // A jerk alone is compared with the jerk, and stands once in the page.
+        let jerk = try folder.write(Data(TrackWriter.bytes(of: SyntheticLift.jerk().track())), "jerk.vbttrack.json")
+        let page = folder.file("r.html")
+        let mixed = CommandRun(["analyze", jerk, "--lift", "auto", "--compare", track, "--report", page]).output
+        #expect(mixed.contains("jerk. Difference") && !mixed.contains("clean and jerk. Difference"), "\(mixed)")
+        let html = try String(contentsOfFile: page, encoding: .utf8)
+        #expect(html.components(separatedBy: "<th scope=\"col\">Difference</th>").count == 2)
         let cleans = try folder.write(
             Data(TrackWriter.bytes(of: SyntheticLift.snatch(reps: 3).track())), "three.vbttrack.json")
         #expect(CommandRun(["analyze", cleans, "--compare", cleans]).output.contains("the fastest of 3"))

@@ -7,8 +7,8 @@ struct ComparedLift {
     let second: ShownLift
     private let sides: (LiftComparison.Side, LiftComparison.Side)
 
-    /// Every lift that both recordings have, in the first one's order: cleans with cleans, jerks with jerks. Where they have
-    /// none in common, their best repetitions; empty where one has none.
+    /// Every lift that both recordings have, in the first one's order: cleans with cleans, jerks with jerks. Where they
+    /// have none in common, their best repetitions; empty where one has none.
     static func all(_ first: ShownLift, _ second: ShownLift) -> [ComparedLift] {
         var lifts: [LiftKind] = []
         for rep in first.analysis.reps where !lifts.contains(rep.lift) {

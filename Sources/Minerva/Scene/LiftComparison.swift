@@ -9,7 +9,8 @@ public enum LiftComparison {
         /// The repetition.
         public var rep: Rep
 
-        /// Takes the fastest repetition of an analysis's set, or of what there is of one lift; nil without a repetition.
+        /// Takes the fastest repetition of an analysis's set, or of what there is of one lift; nil without a
+        /// repetition.
         public init?(name: String, analysis: Analysis, lift: LiftKind? = nil) {
             let reps = analysis.reps.filter { lift == nil || $0.lift == lift }
             let ofSet = reps.first { $0.index == analysis.set?.bestRep }

@@ -7,7 +7,8 @@ struct BarSelection {
     struct Way {
         /// Its sightings in order of frames, all of one scene; empty where no plate was followed.
         var points: [Tracklet.Point] = []
-        /// Where it is cut off before a background that stays: the first frames of it and of what comes after it, seconds.
+        /// Where it is cut off before a background that stays: the first frames of it and of what comes after it,
+        /// seconds.
         var cutSeconds: [Double] = []
     }
 
@@ -40,8 +41,9 @@ struct BarSelection {
     /// A bar that a cut moves is elsewhere at once, as soon as its plate is detected there.
     private static let longestCutSeconds = 0.5
 
-    /// Where the way is cut behind or before a piece, as a clip from a tripod is: a plate as large is at once lifted elsewhere, and
-    /// what the way could go on with is not lifted. The time of the first frame after the cut, seconds; nil where there is none.
+    /// Where the way is cut behind or before a piece, as a clip from a tripod is: a plate as large is at once lifted
+    /// elsewhere, and what the way could go on with is not lifted. The time of the first frame after the cut, seconds;
+    /// nil where there is none.
     private func cut(_ direction: Direction, _ piece: Tracklet, joined next: Int?, among others: [Tracklet]) -> Double?
     {
         if let next, isLifted(from: next, direction, among: others) { return nil }
@@ -57,7 +59,8 @@ struct BarSelection {
         return nil
     }
 
-    /// Whether a plate's way goes up or down by more than its diameter: bars that bounce or are rolled aside stay below.
+    /// Whether a plate's way goes up or down by more than its diameter: bars that bounce or are rolled aside stay
+    /// below.
     private func isLifted(from start: Int, _ direction: Direction, among tracklets: [Tracklet]) -> Bool {
         var remaining = tracklets
         var piece = remaining.remove(at: start)

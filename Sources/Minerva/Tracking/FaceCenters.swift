@@ -3,25 +3,26 @@
 /// On a well drawn plate the rings are sharper than the face; where they are weak, slip or hide behind one another the
 /// face holds. A barbell's mass tells which: the smoother of the two ways is the truer one. Where the two drift apart
 /// over the bar's way, one of them follows a tread, and the camera tells which: its sizes are no one rim's
-/// (`CameraMisfit`). What usually separates them is taken out, so that each can stand in for the other; where they agree, their
-/// mean counts, since what makes a ring slip and what makes a face slip have little in common.
+/// (`CameraMisfit`). What usually separates them is taken out, so that each can stand in for the other; where they
+/// agree, their mean counts, since what makes a ring slip and what makes a face slip have little in common.
 struct FaceCenters {
     private let placements: [RingCenters.Placement?]
     private let rims: [Rim?]
 
     /// With fewer sightings of the face than this share nothing is to be compared.
     private static let leastShare = 0.5
-    /// The face's way must be this much smoother (rings are nearer to the rim itself), and the better sizes this much truer.
+    /// The face's way must be this much smoother (rings are nearer to the rim itself), and the better sizes this much
+    /// truer.
     private static let clearly = 0.7
     /// Rings that stray no further than this, in diameters, need no better.
     private static let smoothEnough = 0.005
     /// Widths and heights that are one rim's stray no more than a rim is found too large or small by.
     private static let oneRim = 2.0.squareRoot() * ScaleUncertainty.rimShare
-    /// Ways further apart than this, in diameters, contradict each other, and one has slipped; unless the second way is so
-    /// rough that it is no judge.
+    /// Ways further apart than this, in diameters, contradict each other, and one has slipped; unless the second way is
+    /// so rough that it is no judge.
     private static let leastContradiction = 0.02
-    /// Ways that drift further apart than this over the bar's way, in diameters, are not both of one plate: on three real
-    /// clips they keep within 0.002, on two others and ten renders they part by 0.015 to 0.1.
+    /// Ways that drift further apart than this over the bar's way, in diameters, are not both of one plate: on three
+    /// real clips they keep within 0.002, on two others and ten renders they part by 0.015 to 0.1.
     private static let largestDrift = 0.01
 
     init(chain: [Tracklet.Point], rings: RingCenters, rims: [Rim?]) {
@@ -96,8 +97,8 @@ struct FaceCenters {
             return Way(places: moved, roughness: roughness)
         }
 
-        /// What a second way counts in the mean of both: the inverse squares of their roughness, as of errors that know nothing of
-        /// each other.
+        /// What a second way counts in the mean of both: the inverse squares of their roughness, as of errors that know
+        /// nothing of each other.
         func shareInMean(of second: Way) -> Double {
             guard roughness.isFinite, second.roughness.isFinite, second.roughness > 0 else { return 0 }
             let square = roughness * roughness
@@ -124,7 +125,8 @@ struct FaceCenters {
         return abs(line.value(at: quantile(rows, 0.02)) - line.value(at: quantile(rows, 0.98)))
     }
 
-    /// Whether the face's sizes are clearly more those of one rim before one camera than the rims' are; nil where neither are.
+    /// Whether the face's sizes are clearly more those of one rim before one camera than the rims' are; nil where
+    /// neither are.
     private static func isFaceOneRim(_ chain: [Tracklet.Point], rims: [Rim?]) -> Bool? {
         let faces = chain.compactMap { $0.candidate.face }
         // Circles of different profiles have different units.

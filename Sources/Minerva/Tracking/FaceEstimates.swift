@@ -17,8 +17,9 @@ struct FaceEstimates {
         guard sightings.count >= FaceEstimates.fewest else { return nil }
     }
 
-    /// How much larger the face is than the rings of the same sightings, below 0 where it is smaller: medians, in the logarithm, of the
-    /// mean size and of the width. Nil where fewer than five have both. A rim that the picture cuts tells no size.
+    /// How much larger the face is than the rings of the same sightings, below 0 where it is smaller: medians, in the
+    /// logarithm, of the mean size and of the width. Nil where fewer than five have both. A rim that the picture cuts
+    /// tells no size.
     func change(from rings: [Rim?]) -> (size: Double, width: Double)? {
         var changes: (size: [Double], width: [Double]) = ([], [])
         for (index, estimate) in sightings where !estimate.isCutByFrame {

@@ -75,8 +75,8 @@ public struct PlateTracker: Sendable {
         active.removeAll { time - $0.last.timeSeconds > PlateTracker.longestLossSeconds }
     }
 
-    /// Where the clip is cut as far as it was seen: where the pictures show it, and where the bar jumps before a background that
-    /// stays.
+    /// Where the clip is cut as far as it was seen: where the pictures show it, and where the bar jumps before a
+    /// background that stays.
     public var cuts: SceneCuts {
         var cuts = seenCuts
         for time in way.cutSeconds { cuts.add(time) }
@@ -85,7 +85,8 @@ public struct PlateTracker: Sendable {
 
     private var way: BarSelection.Way { BarSelection(lock: lock, cuts: seenCuts).way(of: ended + active) }
 
-    /// What was followed so far, roughly: one entry per frame that was added, with the plate as the detector proposed it.
+    /// What was followed so far, roughly: one entry per frame that was added, with the plate as the detector proposed
+    /// it.
     ///
     /// For a look while the clip is still being seen, cheap enough to be asked for some times a second. Nothing is
     /// smoothed or bridged, and later frames may show that another plate is the bar's: what `finish` gives

@@ -28,7 +28,8 @@ public struct RimNetwork: RimEstimating {
         _ = try answer()
     }
 
-    /// The rim of the plate that a box proposes. Takes 1 ms. Throws `runFailed`.
+    /// The rim of the plate that a box proposes: the mean of what the network says of the crop and of its mirror image,
+    /// so that a clip and its mirror image are told alike. Takes 2 ms. Throws `runFailed`.
     public func rim(of candidate: PlateCandidate, in picture: Picture) throws(InferenceError) -> RimEstimate {
         let extent = Self.margin * (candidate.width + candidate.height) / 2
         let letterbox = Letterbox(
@@ -37,14 +38,25 @@ public struct RimNetwork: RimEstimating {
             inputHeight: side)
         session.withInput { letterbox.fill($0, from: picture) }
         try session.run()
-        let rim = try answer().map(Double.init)
-        let center = candidate.center + Vector2(x: rim[0], y: rim[1]) * extent
+        let seen = try answer().map(Double.init)
+        session.withInput { Self.mirror($0, rowLength: side) }
+        try session.run()
+        let mirrored = try answer().map(Double.init)
+        let rim = zip(seen, mirrored).map { ($0 + $1) / 2 }
+        let center = candidate.center + Vector2(x: (seen[0] - mirrored[0]) / 2, y: rim[1]) * extent
         let (width, height) = (rim[2] * extent, rim[3] * extent)
         let isCut =
             center.x - width / 2 < 0 || center.y - height / 2 < 0
             || center.x + width / 2 > Double(picture.width - 1) || center.y + height / 2 > Double(picture.height - 1)
         return RimEstimate(
             center: center, width: width, height: height, sizeDeviation: (rim[6] + rim[7]) / 2, isCutByFrame: isCut)
+    }
+
+    /// Reverses every row of planes.
+    private static func mirror(_ samples: UnsafeMutableBufferPointer<Float>, rowLength: Int) {
+        for start in stride(from: 0, to: samples.count, by: rowLength) {
+            samples[start..<start + rowLength].reverse()
+        }
     }
 
     private func answer() throws(InferenceError) -> [Float] {

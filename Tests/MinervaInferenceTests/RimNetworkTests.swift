@@ -68,6 +68,19 @@ import Testing
         #expect(rim.width.isFinite && abs(rim.height / 120 - 1) < 0.2)
     }
 
+    @Test("A picture and its mirror image are told alike")
+    func mirrorImage() throws {
+        // The crop's samples lie alike in both: a center halfway between two columns, a picture of even width.
+        let (network, middle) = (try Self.network(), Vector2(x: 199.5, y: 158))
+        let box = PlateCandidate(center: middle, width: 124, height: 132, confidence: 0.9)
+        let one = try network.rim(
+            of: box, in: Self.picture(center: middle + Vector2(x: 3, y: 0), tread: Vector2(x: 6, y: -14)))
+        let other = try network.rim(
+            of: box, in: Self.picture(center: middle - Vector2(x: 3, y: 0), tread: Vector2(x: -6, y: -14)))
+        #expect(abs(one.width - other.width) < 0.05 && abs(one.height - other.height) < 0.05, "\(one), \(other)")
+        #expect(abs(one.center.x + other.center.x - 2 * middle.x) < 0.05 && abs(one.center.y - other.center.y) < 0.05)
+    }
+
     @Test("Another kind of network is refused when it is loaded")
     func wrongNetwork() throws {
         let runtime = try OpenVINORuntime(folder: InstalledRuntime.folder)

@@ -103,9 +103,9 @@ struct RimChoice {
         }
     }
 
-    /// Over a clip the network's sizes, of width and height the mean, whose errors partly cancel, are too small by 1.6
-    /// % at most in 40 encodings of 18 clips with right rings. Of the one whose rings are a silhouette's they are 2 to
-    /// 5 % smaller than those in 13 of 14 encodings.
+    /// Over a clip the network's sizes, of width and height the mean, whose errors partly cancel, are too small by 1.6 %
+    /// at most in 40 encodings of 18 clips with right rings. Of the one whose rings are a silhouette's they are 2 to 5 %
+    /// smaller than those in 13 of 14 encodings, and in the mirrored one since mirror images are told alike.
     private static let clearlySmaller = 0.02
     /// The same of widths alone, which it sees better than heights, and which a tread that shows at the side makes
     /// larger: at most 1.9 % too small where rings are right, 3 and 5 % smaller than the silhouettes of two renders

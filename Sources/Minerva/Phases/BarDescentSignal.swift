@@ -54,8 +54,10 @@ public enum BarDescentSignal {
             kinematics.vy[last + 1] >= -settings[.stillSpeedMps] / 2
         { last += 1 }
         let lowest = kinematics.indexOfMinimum(kinematics.y, in: bottom...last)
-        return kinematics.settling(
-            before: bottom, level: kinematics.y[lowest], reach: band / 2, earliest: top, latest: lowest)
+        // Not the lowest instant: in a long hold that is a slip of the track. A quarter of a hold lies below its level,
+        // and what rises out of it again lies above.
+        let level = quantile(Array(kinematics.y[bottom...last]), 0.25)
+        return kinematics.settling(before: bottom, level: level, reach: band / 2, earliest: top, latest: lowest)
     }
 }
 

@@ -9,7 +9,7 @@ struct TrendCommand {
     /// Shows one lift, or all that the athlete trained, the last trained first.
     func run(_ arguments: ArraySlice<String>) throws(CommandFailure) -> ExitStatus {
         let options = try TrendOptions(arguments)
-        let library = try LibraryLocation.open(options.libraryPath, .existing)
+        let library = try LibraryLocation.open(options.databasePath, .existing)
         let targets = [options.jsonPath, options.reportPath, options.plot?.path].compactMap { $0 }.filter { $0 != "-" }
         for target in targets { try OutputFile.checkWritable(target) }
         try OutputPlan.checkDistinct(targets, inputs: [library.path])

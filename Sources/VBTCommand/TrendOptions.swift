@@ -19,7 +19,7 @@ struct TrendOptions {
     let reportPath: String?
     let plot: TrendPlotFile?
     /// The library's file, where it is not the standard one.
-    let libraryPath: String?
+    let databasePath: String?
 
     /// Reads the arguments. Throws for what cannot be meant, before anything is opened.
     init(_ arguments: ArraySlice<String>) throws(CommandFailure) {
@@ -43,7 +43,7 @@ struct TrendOptions {
         athleteName = given["--athlete"]
         jsonPath = given["--json"]
         reportPath = given["--report"]
-        libraryPath = given["--library"]
+        databasePath = given["--library"]
         if let jsonPath { try FileKind.json.check(jsonPath, of: "--json") }
         if let reportPath { try FileKind.page.check(reportPath, of: "--report") }
     }

@@ -18,8 +18,8 @@ public enum BarDescentSignal {
     /// it is lost (it then never rises). Nil where neither happens until `end`.
     ///
     /// A bar that is held and sinks on by less than `reps.nearFloorMeters` is still being received: the bottom
-    /// counts. A bar that is held has no single lowest instant; what is given is where it arrives at the lowest
-    /// height of the hold.
+    /// counts. A bar that is held has no single lowest instant; what is given is where it arrives at the hold's
+    /// level.
     static func findReception(
         in kinematics: Kinematics, after top: Int, through end: Int, minimumSwingMeters: Double, settings: Settings
     ) -> Int? {
@@ -39,8 +39,8 @@ public enum BarDescentSignal {
         }
     }
 
-    /// Where the bar arrives at a bottom that it then holds: where its way down to the lowest
-    /// height of the hold ends.
+    /// Where the bar arrives at a bottom that it then holds: where its way down to the hold's
+    /// level ends.
     ///
     /// A lifter may sit in the catch for a second; the lowest instant of that hold is anywhere in it, by chance. The
     /// hold is what lies within `liftStart.restBandMeters` of the bottom.

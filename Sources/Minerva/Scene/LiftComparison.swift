@@ -9,13 +9,13 @@ public enum LiftComparison {
         /// The repetition.
         public var rep: Rep
 
-        /// Takes the fastest repetition of an analysis's set, or of what there is of one lift; nil without a
-        /// repetition.
+        /// Takes the fastest repetition of an analysis's set; without a set the fastest of `lift`, or the first of any.
+        /// Nil without a repetition.
         public init?(name: String, analysis: Analysis, lift: LiftKind? = nil) {
             let reps = analysis.reps.filter { lift == nil || $0.lift == lift }
             let ofSet = reps.first { $0.index == analysis.set?.bestRep }
-            let fastest = lift == nil ? reps.first : reps.max { ($0.peakVelocityMps ?? 0) < ($1.peakVelocityMps ?? 0) }
-            guard let rep = ofSet ?? fastest else { return nil }
+            let alone = lift == nil ? reps.first : reps.max { ($0.peakVelocityMps ?? 0) < ($1.peakVelocityMps ?? 0) }
+            guard let rep = ofSet ?? alone else { return nil }
             self.name = name
             self.analysis = analysis
             self.rep = rep

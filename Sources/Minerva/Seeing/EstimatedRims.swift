@@ -6,7 +6,7 @@ where Estimator.Failure == Detector.Failure {
     private var lastSeconds: Double?
 
     /// One estimate in so many seconds: the clip is judged as a whole, and three seconds give 15 of them at any frame
-    /// rate. At 30 Hz a picture then costs a sixth of the network's millisecond more.
+    /// rate. At 30 Hz a picture then costs a sixth of the network's two milliseconds more.
     public static var intervalSeconds: Double { 0.2 }
     /// Containers round times to a millisecond: a frame that is due is not left out for that.
     static var roundingSeconds: Double { 0.001 }

@@ -1,4 +1,4 @@
-/// The plate's centre in each sighting, by single rings or by the whole face, whichever shows this plate better.
+/// The plate's centre in each sighting, by single rings and by the whole face, led by whichever shows this plate better.
 ///
 /// On a well drawn plate the rings are sharper than the face; where they are weak, slip or hide behind one another the
 /// face holds. A barbell's mass tells which: the smoother of the two ways is the truer one. Where the two drift apart

@@ -131,10 +131,11 @@ import Testing
         #expect(Self.distance(centers, from: Self.treadedWay) < 1)
     }
 
-    @Test("Too few faces are not compared with anything")
+    @Test("Too few faces are not compared with anything, and an empty chain has nothing to place")
     func few() {
         let faces = Self.way.enumerated().map { $0.offset < 20 ? $0.element + Vector2(x: 30, y: 0) : nil }
         #expect(Self.largestError(Self.centers(rings: Self.way, faces: faces)) < 1e-9)
+        _ = Self.centers(rings: [], faces: [])
     }
 
     @Test("A cubic is no rough way; fewer than five places tell nothing")

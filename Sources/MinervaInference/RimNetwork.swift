@@ -44,12 +44,11 @@ public struct RimNetwork: RimEstimating {
         let mirrored = try answer().map(Double.init)
         let rim = zip(seen, mirrored).map { ($0 + $1) / 2 }
         let center = candidate.center + Vector2(x: (seen[0] - mirrored[0]) / 2, y: rim[1]) * extent
-        let (width, height) = (rim[2] * extent, rim[3] * extent)
-        let isCut =
-            center.x - width / 2 < 0 || center.y - height / 2 < 0
-            || center.x + width / 2 > Double(picture.width - 1) || center.y + height / 2 > Double(picture.height - 1)
+        let size = Vector2(x: rim[2], y: rim[3]) * extent
+        let isCut = PictureEdge.cuts(
+            size: size, at: center, pictureWidth: picture.width, pictureHeight: picture.height)
         return RimEstimate(
-            center: center, width: width, height: height, sizeDeviation: (rim[6] + rim[7]) / 2, isCutByFrame: isCut)
+            center: center, width: size.x, height: size.y, sizeDeviation: (rim[6] + rim[7]) / 2, isCutByFrame: isCut)
     }
 
     /// Reverses every row of planes.

@@ -55,7 +55,7 @@ struct ChainFaces {
     /// else of the boxes; those that a camera sees, where the rings are a silhouette's.
     func size(at i: Int) -> Vector2 {
         if let camera {
-            let row = (centers.placement(at: i)?.center ?? chain[i].candidate.center).y
+            let row = shifted(centers.placement(at: i)?.center ?? chain[i].candidate.center, at: i).y
             return Vector2(x: camera.width(atRow: row), y: camera.height(atRow: row))
         }
         let near = PlateSmoothing.window(around: i, in: chain)

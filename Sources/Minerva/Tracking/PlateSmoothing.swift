@@ -27,10 +27,8 @@ enum PlateSmoothing {
             guard let place = faces.place(at: i) else { continue }
             let size = faces.size(at: i)
             let center = place.center
-            let isCut =
-                center.x - size.x / 2 < 0 || center.y - size.y / 2 < 0
-                || center.x + size.x / 2 > Double(displayWidth - 1)
-                || center.y + size.y / 2 > Double(displayHeight - 1)
+            let isCut = PictureEdge.cuts(
+                size: size, at: center, pictureWidth: displayWidth, pictureHeight: displayHeight)
             sure.append(place.isSure)
             let plate = PlateObservation(
                 center: center, width: size.x, height: size.y, confidence: point.candidate.confidence,

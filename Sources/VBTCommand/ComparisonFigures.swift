@@ -64,8 +64,11 @@ struct ComparisonFigures {
                 name: "Time to peak", unit: "s", decimals: 2, value: { $0.timeToPeakVelocitySeconds },
                 deviation: { $0.timeToPeakVelocitySeconds }),
             Definition(
-                name: "Top of turnover", unit: "m", decimals: 2, value: { $0.peakHeightMeters },
-                deviation: { $0.peakHeightMeters }),
+                name: "Top of turnover", unit: "m", decimals: 2,
+                value: { $0.lift == .jerk ? nil : $0.peakHeightMeters }, deviation: { $0.peakHeightMeters }),
+            Definition(
+                name: "Top of drive", unit: "m", decimals: 2,
+                value: { $0.lift == .jerk ? $0.peakHeightMeters : nil }, deviation: { $0.peakHeightMeters }),
             // Where no height over a rest is known, as of a lift from a rack.
             Definition(
                 name: "Way up", unit: "m", decimals: 2,

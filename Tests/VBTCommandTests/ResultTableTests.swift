@@ -269,6 +269,8 @@ import Testing
         #expect(text.contains("(2): clean. Difference: the second less the first."), "\(text.suffix(900))")
         #expect(text.contains("(2): jerk. Difference: the second less the first."), "\(text.suffix(900))")
         #expect(output.split(separator: "\n").count { $0.contains("Peak velocity m/s") } == 2)
+        #expect(output.split(separator: "\n").count { $0.contains("Top of turnover m") } == 1)
+        #expect(output.split(separator: "\n").count { $0.contains("Top of drive m") } == 1)
         // A jerk alone is compared with the jerk, and stands once in the page.
         let jerk = try folder.write(Data(TrackWriter.bytes(of: SyntheticLift.jerk().track())), "jerk.vbttrack.json")
         let page = folder.file("r.html")

@@ -10,7 +10,7 @@ extension TrackSampling {
         sampling.noisePixels = generator.uniform(0.0003...0.002) * pixelsPerMeter
         sampling.sizeNoisePixels = 0.01 * sampling.platePixels
         sampling.seed = generator.next()
-        let size = 1 + 0.006 * generator.gaussian()
+        let size = 1 + 0.01 * generator.gaussian()
         // A sine of this amplitude has a standard deviation of 0.3 % of the plate.
         let amplitude = 0.003 * sampling.platePixels * 2.0.squareRoot()
         let hertz = generator.uniform(0.5...1.4)

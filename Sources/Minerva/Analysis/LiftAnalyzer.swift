@@ -43,7 +43,7 @@ public struct LiftAnalyzer: Sendable {
         analysis.reps = measure(reps, in: raw, track: track, body: body)
         if let body { watch(body, scale: scale, in: &analysis) }
         let uncertainty = ScaleUncertainty(scale: scale, track: track)
-        addUncertainties(to: &analysis, kinematics: raw, scaleShare: uncertainty.share)
+        addUncertainties(to: &analysis, kinematics: raw, path: path, scaleShare: uncertainty.share)
         analysis.set = SetSummary(reps: analysis.reps)
         analysis.splitSeconds = counted?.split.map { raw.grid.time(at: $0) }
         let rest = restIndex(reps)
@@ -122,12 +122,11 @@ public struct LiftAnalyzer: Sendable {
     }
 
     private func addUncertainties(
-        to analysis: inout Analysis, kinematics: Kinematics, scaleShare: Double
+        to analysis: inout Analysis, kinematics: Kinematics, path: BarPath, scaleShare: Double
     ) {
         guard let lowPass = kinematics.lowPass else { return }
         let model = UncertaintyModel(
-            kinematics: kinematics, lowPass: lowPass, scaleShare: scaleShare,
-            plateMeters: request.plateMeters, loadKg: request.loadKg)
+            kinematics: kinematics, lowPass: lowPass, path: path, scaleShare: scaleShare, request: request)
         for i in analysis.reps.indices { analysis.reps[i].uncertainty = model.uncertainty(of: analysis.reps[i]) }
     }
 

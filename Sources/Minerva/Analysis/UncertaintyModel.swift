@@ -10,8 +10,12 @@ struct UncertaintyModel {
     /// Share of every length, see `ScaleUncertainty`.
     let scaleShare: Double
     let loadKg: Double?
+    private let path: BarPath
+    private let longestGapSeconds: Double
     private let heightMeters: Double
     private let velocityMps: Double
+    /// What a slow wander of the position makes of a velocity, m/s.
+    private let wanderMps: Double
 
     /// A placed center wanders by this share of the plate over a second or so, which no low-pass can tell from motion:
     /// what is left of a shaking hand, and edges that change with the light. The accuracy that seeing is held to.
@@ -19,20 +23,25 @@ struct UncertaintyModel {
     /// How often it wanders to and fro, per second: a hand's sway.
     static let wanderHz = 1.0
 
-    init(kinematics: Kinematics, lowPass: LowPassChoice, scaleShare: Double, plateMeters: Double, loadKg: Double?) {
+    init(
+        kinematics: Kinematics, lowPass: LowPassChoice, path: BarPath, scaleShare: Double, request: AnalysisRequest
+    ) {
         self.kinematics = kinematics
+        self.path = path
+        longestGapSeconds = request.settings[.maximumGapSeconds]
         self.lowPass = lowPass
         self.scaleShare = scaleShare
-        self.loadKg = loadKg
-        let wander = UncertaintyModel.wanderShare * plateMeters
+        loadKg = request.loadKg
+        let wander = UncertaintyModel.wanderShare * request.plateMeters
+        wanderMps = 2 * Double.pi * UncertaintyModel.wanderHz * wander
         heightMeters = hypotenuse(lowPass.heightNoiseMeters, wander)
-        velocityMps = hypotenuse(lowPass.velocityNoiseMps, 2 * Double.pi * UncertaintyModel.wanderHz * wander)
+        velocityMps = hypotenuse(lowPass.velocityNoiseMps, wanderMps)
     }
 
     /// The uncertainty of every figure that the repetition has.
     func uncertainty(of rep: Rep) -> RepUncertainty {
         var result = RepUncertainty()
-        result.peakVelocityMps = rep.peakVelocityMps.map { peakVelocity($0) }
+        result.peakVelocityMps = rep.peakVelocityMps.map { peakVelocity($0, at: rep.times.peakVelocity) }
         result.displacementMeters = rep.displacementMeters.map { length($0) }
         result.peakHeightMeters = rep.peakHeightMeters.map { length($0) }
         result.catchHeightMeters = rep.catchHeightMeters.map { length($0) }
@@ -75,13 +84,24 @@ struct UncertaintyModel {
             let deviation = loadKg * hypotenuse(acceleration, scaled)
             result.peakForceN = deviation
             if let power = rep.peakPowerW, force > 0 {
-                result.peakPowerW = hypotenuse(power / force * deviation, force * peakVelocity(power / force))
+                result.peakPowerW = hypotenuse(
+                    power / force * deviation, force * peakVelocity(power / force, at: rep.times.peakVelocity))
             }
         }
     }
 
-    private func peakVelocity(_ value: Double) -> Double {
-        hypotenuse(hypotenuse(velocityMps, lowPass.peakLossMps), scaleShare * value)
+    private func peakVelocity(_ value: Double, at seconds: Double?) -> Double {
+        let noise = hypotenuse(lowPass.velocityNoiseMps * excess(at: seconds), wanderMps)
+        return hypotenuse(hypotenuse(noise, lowPass.peakLossMps), scaleShare * value)
+    }
+
+    /// How many times noisier the positions about an instant are than usual; 1 where they are not.
+    private func excess(at seconds: Double?) -> Double {
+        guard let seconds, let usual = lowPass.positionNoiseMeters, usual > 0,
+            let local = PositionNoise.standardDeviation(
+                around: seconds, times: path.timesSeconds, values: path.y, longestGapSeconds: longestGapSeconds)
+        else { return 1 }
+        return max(1, local / usual)
     }
 
     /// The difference of two heights.

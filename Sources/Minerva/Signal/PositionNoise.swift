@@ -21,22 +21,50 @@ public struct PositionNoise: Sendable {
     /// Samples in motion decide where there are enough of them, else all. Samples beyond a gap of `longestGapSeconds`
     /// are no neighbors.
     public static func standardDeviation(times: [Double], values: [Double], longestGapSeconds: Double) -> Double? {
-        var moving: [Double] = []
-        var all: [Double] = []
-        for i in stride(from: 2, to: times.count - 2, by: 1) {
-            guard times[i + 2] - times[i - 2] <= longestGapSeconds else { continue }
+        let all = deviations(times: times, values: values, longestGapSeconds: longestGapSeconds)
+        let moving = all.filter { $0.speed > leastSpeedMps }
+        let chosen = moving.count >= fewestSamples ? moving : all
+        guard chosen.count >= fewestSamples else { return nil }
+        return Minerva.quantile(chosen.map { $0.size }, quantile.share) / quantile.deviations
+    }
+
+    /// The same around an instant: the root mean square of the samples' deviations within `reachSeconds` of it; nil for
+    /// fewer than five.
+    ///
+    /// A pull is fastest where the picture is most blurred, and there a plate's place may be off by several times what
+    /// it is off elsewhere.
+    static func standardDeviation(
+        around seconds: Double, times: [Double], values: [Double], longestGapSeconds: Double
+    ) -> Double? {
+        let near = deviations(times: times, values: values, longestGapSeconds: longestGapSeconds).filter {
+            abs($0.timeSeconds - seconds) <= reachSeconds
+        }
+        guard near.count >= 5 else { return nil }
+        return (near.reduce(0) { $0 + $1.size * $1.size } / Double(near.count)).squareRoot()
+    }
+
+    /// As long as a second pull lasts to either side of its fastest instant, seconds.
+    private static let reachSeconds = 0.15
+
+    /// How far one sample lies from its neighbors' cubic, as a noise of single samples; its speed too.
+    private struct Deviation {
+        let timeSeconds: Double
+        let size: Double
+        let speed: Double
+    }
+
+    private static func deviations(times: [Double], values: [Double], longestGapSeconds: Double) -> [Deviation] {
+        stride(from: 2, to: times.count - 2, by: 1).compactMap { i in
+            guard times[i + 2] - times[i - 2] <= longestGapSeconds else { return nil }
             var prediction = 0.0
             var gain = 1.0
             for (neighbor, weight) in NeighborCubic.weights(at: i, times: times) {
                 prediction += weight * values[neighbor]
                 gain += weight * weight
             }
-            let deviation = abs(values[i] - prediction) / gain.squareRoot()
-            all.append(deviation)
-            let speed = abs(values[i + 1] - values[i - 1]) / (times[i + 1] - times[i - 1])
-            if speed > leastSpeedMps { moving.append(deviation) }
+            return Deviation(
+                timeSeconds: times[i], size: abs(values[i] - prediction) / gain.squareRoot(),
+                speed: abs(values[i + 1] - values[i - 1]) / (times[i + 1] - times[i - 1]))
         }
-        let chosen = moving.count >= fewestSamples ? moving : all
-        return chosen.count < fewestSamples ? nil : Minerva.quantile(chosen, quantile.share) / quantile.deviations
     }
 }

@@ -16,10 +16,10 @@ struct FaceCenters {
     private static let clearly = 0.7
     /// Rings that stray no further than this, in diameters, need no better.
     private static let smoothEnough = 0.005
-    /// Widths and heights that are one rim's stray no more than a rim is found too large or small by.
-    private static let oneRim = 2.0.squareRoot() * ScaleUncertainty.rimShare
-    /// Ways further apart than this, in diameters, contradict each other, and one has slipped; unless the second way is
-    /// so rough that it is no judge.
+    /// Widths and heights that are one rim's stray no more than rounded edges and light change a rim by along its way.
+    private static let oneRim = 0.0085
+    /// Ways further apart than this, in diameters, contradict each other: one may have slipped, unless the second way is
+    /// so rough everywhere that it is no judge. Then that of the two and their mean counts which turns least.
     private static let leastContradiction = 0.02
     /// Ways that drift further apart than this over the bar's way, in diameters, are not both of one plate: on three
     /// real clips they keep within 0.002, on two others and ten renders they part by 0.015 to 0.1.
@@ -45,20 +45,30 @@ struct FaceCenters {
         let second = other.moved(onto: first)
         let contradiction = max(FaceCenters.leastContradiction, second.roughness)
         let share = first.shareInMean(of: second)
-        placements = chain.indices.map { i in
-            guard let a = first.places[i] else {
-                return second.places[i].map { RingCenters.Placement(center: $0, isSure: false) }
-            }
-            guard let b = second.places[i] else {
-                return RingCenters.Placement(center: a, isSure: byRings[i]?.isSure ?? false)
-            }
-            if (a - b).length <= contradiction * smooth.diameters[i] {
-                return RingCenters.Placement(center: a + (b - a) * share, isSure: true)
-            }
-            let isBetter =
-                smooth.residual(of: b, at: i, among: first.places) < smooth.residual(of: a, at: i, among: first.places)
-            return RingCenters.Placement(center: isBetter ? b : a, isSure: false)
+        let candidates = chain.indices.map { i in
+            FaceCenters.candidates(
+                first.places[i], second.places[i], share: share, within: contradiction * smooth.diameters[i])
         }
+        let seen = candidates.indices.filter { !candidates[$0].isEmpty }
+        let choices = StraightestWay.choices(
+            among: seen.map { candidates[$0] }, times: seen.map { smooth.times[$0] },
+            diameters: seen.map { smooth.diameters[$0] })
+        var placements = [RingCenters.Placement?](repeating: nil, count: chain.count)
+        for (i, choice) in zip(seen, choices) {
+            let isBoth = first.places[i] != nil && second.places[i] != nil
+            let isSure = isBoth ? candidates[i].count == 1 : first.places[i] != nil && byRings[i]?.isSure == true
+            placements[i] = RingCenters.Placement(center: candidates[i][choice], isSure: isSure)
+        }
+        self.placements = placements
+    }
+
+    /// Where a sighting may show the plate: in the mean of two places; in either, where they contradict each other.
+    private static func candidates(_ first: Vector2?, _ second: Vector2?, share: Double, within distance: Double)
+        -> [Vector2]
+    {
+        guard let first, let second else { return [first, second].compactMap { $0 } }
+        let mean = first + (second - first) * share
+        return (first - second).length <= distance ? [mean] : [mean, first, second]
     }
 
     /// The plate's way by one of the two.

@@ -16,11 +16,6 @@ struct SmoothWay {
         return residuals.isEmpty ? .infinity : quantile(residuals, 0.95)
     }
 
-    /// Distance of one place from its neighbours' cubic, in diameters; infinite where they are too few.
-    func residual(of place: Vector2, at i: Int, among places: [Vector2?]) -> Double {
-        cubic(at: i, among: places).map { (place - $0).length / diameters[i] } ?? .infinity
-    }
-
     /// Where a place is expected from the two on each side of it.
     private func cubic(at i: Int, among places: [Vector2?]) -> Vector2? {
         guard i >= 2, i + 2 < places.count, times[i + 2] - times[i - 2] <= SmoothWay.longestSpan else { return nil }

@@ -83,8 +83,12 @@ enum DiagnosisText {
         switch diagnosis.code {
         case .slowMotionSuspected:
             let factor = DecimalText.significant(slowing(diagnosis), digits: 1)
-            return
-                "The dropped bar falls at \(value) m/s² instead of \(limit): the clip plays about \(factor) times slower"
+            let reason =
+                diagnosis.limit == VBTAnalyzer.gravity
+                ? "The dropped bar falls at \(value) m/s² instead of \(limit)"
+                : "From its fastest to its top the bar slows by only \(value) m/s², and not by the 5 to 10 of a lift that is"
+                    + " caught"
+            return reason + ": the clip plays about \(factor) times slower"
                 + " than life, and velocities are as much too low. Use the file as the camera wrote it, not an export of slow motion."
         case .scaleDisagreement where diagnosis.limit == VBTAnalyzer.gravity:
             return
@@ -174,9 +178,10 @@ enum DiagnosisText {
         }
     }
 
-    /// How many times slower than life a clip plays in which bars fall too slowly.
+    /// How many times slower than life a clip plays in which bars fall, or slow down on the way to their top, too slowly.
     private static func slowing(_ diagnosis: Diagnosis) -> Double {
         guard let value = diagnosis.value, let limit = diagnosis.limit, value > 0 else { return 1 }
+        guard limit == VBTAnalyzer.gravity else { return TurnoverCheck.slowing(decelerationMps2: value) }
         for factor in [2.0, 4] where limit / value < 2 * factor * factor { return factor }
         return 8
     }

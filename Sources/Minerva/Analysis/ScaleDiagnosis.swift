@@ -19,7 +19,17 @@ struct ScaleDiagnosis {
         if request.plateMeters < ScaleDiagnosis.fullSizeMeters {
             found.append(Diagnosis(.smallPlate, .info, value: request.plateMeters, limit: 0.45))
         }
-        if let fall { found += gravity(fall) }
+        if let fall {
+            found += gravity(fall)
+        } else if let kinematics = analysis.kinematics,
+            let turnover = TurnoverCheck(reps: analysis.reps, kinematics: kinematics)
+        {
+            // A fall knows better, whatever it says.
+            found.append(
+                Diagnosis(
+                    .slowMotionSuspected, .warning, startSeconds: turnover.startSeconds,
+                    endSeconds: turnover.endSeconds, value: turnover.decelerationMps2, limit: TurnoverCheck.leastMps2))
+        }
         let tolerance = ScaleDiagnosis.statureTolerance
         if let ratio = analysis.scale?.statureRatio, abs(ratio - 1) > tolerance {
             let limit = ratio > 1 ? 1 + tolerance : 1 - tolerance

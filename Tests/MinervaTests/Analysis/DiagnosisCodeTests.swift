@@ -88,7 +88,7 @@ import Testing
             changed { _ in }
         },
         Case(code: .slowMotionSuspected, request: snatch, showing: { slowed(.snatch(), by: 4) }) {
-            slowed(.snatch(ending: .lowered), by: 4)
+            SyntheticLift.snatch().track(fps: 60)
         },
         Case(code: .timeBaseBaked, showing: { MotionClockTests.exported(from: 30, to: 25) }) {
             cut(.snatch(), where: { Int(($0 * 30).rounded()) % 6 != 5 }, fps: 30)
@@ -249,6 +249,18 @@ import Testing
     func factor(slowing: Double, words: String) throws {
         let found = LiftAnalyzer(request: Self.snatch).analyze(Self.slowed(.snatch(), by: slowing)).diagnosis
         #expect(try #require(found.first { $0.code == .slowMotionSuspected }).message.contains(words))
+    }
+
+    @Test("Without a fall the way from the fastest to the top tells a slowed clip, once", arguments: [2.0, 4])
+    func slowTurnover(slowing: Double) throws {
+        let lowered = SyntheticLift.snatch(ending: .lowered)
+        let found = LiftAnalyzer(request: Self.snatch).analyze(Self.slowed(lowered, by: slowing)).diagnosis
+        let told = found.filter { $0.code == .slowMotionSuspected }
+        #expect(told.count == 1)
+        #expect(try #require(told.first).message.contains("about \(Int(slowing)) times slower"))
+        #expect(try #require(told.first?.value) < 9.81 / 4)
+        let inLife = LiftAnalyzer(request: Self.snatch).analyze(Self.slowed(lowered, by: 1)).diagnosis
+        #expect(!inLife.contains { $0.code == .slowMotionSuspected })
     }
 
     @Test("The report holds the gravity that was seen, and none where the bar was let down")

@@ -1,7 +1,7 @@
 /// Carries what is known of the errors through the chain to each figure of a repetition.
 ///
 /// Four sources, added as squares: noise of single positions behind the low-pass (`LowPassChoice`, measured on the
-/// clip); a slow wander of the position that no filter sees; what the low-pass takes from a sharp pull; and the scale,
+/// clip, and for a peak on the pictures about it); a slow wander of the position that no filter sees; what the low-pass takes from a sharp pull; and the scale,
 /// which all lengths share. Instants err by noise over the slope of what crosses there. What it cannot notice: a wrong
 /// plate size, a wrong clock, a ring that is not the rim; the diagnosis looks for those.
 struct UncertaintyModel {

@@ -81,15 +81,16 @@ enum DiagnosisText {
     private static func scaleSentence(for diagnosis: Diagnosis, value: String, limit: String) -> String? {
         let percent = diagnosis.value.map { DecimalText.fixed($0, decimals: 0) } ?? "?"
         switch diagnosis.code {
-        case .slowMotionSuspected:
+        case .slowMotionSuspected where diagnosis.limit == VBTAnalyzer.gravity:
             let factor = DecimalText.significant(slowing(diagnosis), digits: 1)
-            let reason =
-                diagnosis.limit == VBTAnalyzer.gravity
-                ? "The dropped bar falls at \(value) m/s² instead of \(limit)"
-                : "From its fastest to its top the bar slows by only \(value) m/s², and not by the 5 to 10 of a lift that is"
-                    + " caught"
-            return reason + ": the clip plays about \(factor) times slower"
+            return
+                "The dropped bar falls at \(value) m/s² instead of \(limit): the clip plays about \(factor) times slower"
                 + " than life, and velocities are as much too low. Use the file as the camera wrote it, not an export of slow motion."
+        case .slowMotionSuspected:
+            return
+                "From its fastest to its top the bar slows by only \(value) m/s², less than the \(limit) of any lift that is"
+                + " caught: the clip plays at half of life's speed or slower, and velocities are as much too low. Use the"
+                + " file as the camera wrote it, not an export of slow motion."
         case .scaleDisagreement where diagnosis.limit == VBTAnalyzer.gravity:
             return
                 "The dropped bar falls at \(value) m/s² instead of \(limit): check the plate's diameter (--plate) and"
@@ -178,10 +179,9 @@ enum DiagnosisText {
         }
     }
 
-    /// How many times slower than life a clip plays in which bars fall, or slow down on the way to their top, too slowly.
+    /// How many times slower than life a clip plays in which bars fall too slowly.
     private static func slowing(_ diagnosis: Diagnosis) -> Double {
         guard let value = diagnosis.value, let limit = diagnosis.limit, value > 0 else { return 1 }
-        guard limit == VBTAnalyzer.gravity else { return TurnoverCheck.slowing(decelerationMps2: value) }
         for factor in [2.0, 4] where limit / value < 2 * factor * factor { return factor }
         return 8
     }

@@ -1,8 +1,9 @@
 /// Weighs the clock by how the bar slows down between the second pull and the top of a snatch or clean.
 ///
-/// Who pulls himself under a bar hangs on it and cannot hold it up: from its fastest to its top it loses 5 to 10 m/s in
-/// each second, about what gravity takes. In a clip that plays k times slower than life it loses that divided by k².
-/// The bound is one-sided and coarse, so that only a slow clock is told, from a factor of two on.
+/// Who pulls himself under a bar hangs on it and cannot hold it up: from its fastest to its top it loses 5 to 9 m/s in
+/// each second (24 filmed and rendered lifts), about what gravity takes. In a clip that plays k times slower than life
+/// it loses that divided by k². The bound is one-sided and coarse, so that only a slow clock is told, from a factor of
+/// two on, and not how slow it is.
 struct TurnoverCheck: Equatable, Sendable {
     /// Mean deceleration from the bar's fastest to its top, of the steepest of the clip's turnovers, m/s².
     let decelerationMps2: Double
@@ -14,8 +15,6 @@ struct TurnoverCheck: Equatable, Sendable {
     /// A bar in free flight that plays at half of life's speed; in life, arms that carry three quarters of the bar's
     /// weight all the way to the top, as in a muscle snatch, under which nobody drops.
     static let leastMps2 = VBTAnalyzer.gravity / 4
-    /// In life it is 5.5 to 10 m/s² in filmed and rendered lifts.
-    private static let usualMps2 = 7.0
     /// Snatches sink by 5 cm and more into the catch. A bar that is pulled up and held there, or pressed out, by less.
     private static let leastDropMeters = 0.05
     /// A lifter who stands under the bar at its top sits down by up to half a meter: a bar that sinks further is let
@@ -26,8 +25,8 @@ struct TurnoverCheck: Equatable, Sendable {
     /// line over it would be the fastest part.
     private static let seenShare = 0.75
 
-    /// Judges the turnovers that were received under the bar. Nil where there is none, and where
-    /// one of them is as fast as in life: all have the same clock.
+    /// Judges the turnovers that were received under the bar. Nil where there is none, and where one of them is as fast
+    /// as in life: all have the same clock.
     init?(reps: [Rep], kinematics: Kinematics) {
         let turnovers = reps.compactMap { TurnoverCheck(rep: $0, kinematics: kinematics) }
         guard let steepest = turnovers.max(by: { $0.decelerationMps2 < $1.decelerationMps2 }),
@@ -49,13 +48,6 @@ struct TurnoverCheck: Equatable, Sendable {
         decelerationMps2 = peak / (end - start)
         startSeconds = start
         endSeconds = end
-    }
-
-    /// How many times slower than life a clip plays in which bars slow down like that: 2, 4 or 8.
-    static func slowing(decelerationMps2: Double) -> Double {
-        // Halfway between the powers, on a scale of factors.
-        for factor in [2.0, 4] where usualMps2 / decelerationMps2 < 2 * factor * factor { return factor }
-        return 8
     }
 }
 

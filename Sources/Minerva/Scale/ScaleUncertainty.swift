@@ -9,8 +9,8 @@ struct ScaleUncertainty {
     let treadShare: Double
 
     /// A plate's rim is found larger or smaller by this much through a whole clip, in the same direction in every
-    /// frame: rounded edges, light from one side, lens. The root mean square of size errors over our labeled and
-    /// rendered clips (Documentation/Benchmarks.md); the rules allow plates another 0.2 % (±1 mm in 450).
+    /// frame: rounded edges, light from one side, lens. The root mean square of size errors over 24
+    /// labeled and rendered clips (Documentation/Benchmarks.md); the rules allow plates another 0.2 % (±1 mm in 450).
     static let rimShare = 0.01
 
     /// Sizes of frames nearer than this err alike.

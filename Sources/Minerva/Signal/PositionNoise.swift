@@ -21,7 +21,8 @@ public struct PositionNoise: Sendable {
     /// Samples in motion decide where there are enough of them, else all. Samples beyond a gap of `longestGapSeconds`
     /// are no neighbors.
     public static func standardDeviation(times: [Double], values: [Double], longestGapSeconds: Double) -> Double? {
-        let all = deviations(times: times, values: values, longestGapSeconds: longestGapSeconds)
+        let all = deviations(
+            at: times.indices, times: times, values: values, longestGapSeconds: longestGapSeconds)
         let moving = all.filter { $0.speed > leastSpeedMps }
         let chosen = moving.count >= fewestSamples ? moving : all
         guard chosen.count >= fewestSamples else { return nil }
@@ -36,9 +37,10 @@ public struct PositionNoise: Sendable {
     static func standardDeviation(
         around seconds: Double, times: [Double], values: [Double], longestGapSeconds: Double
     ) -> Double? {
-        let near = deviations(times: times, values: values, longestGapSeconds: longestGapSeconds).filter {
-            abs($0.timeSeconds - seconds) <= reachSeconds
-        }
+        let first = times.firstIndex(notBefore: seconds - reachSeconds) { $0 }
+        let end = times.firstIndex(notBefore: seconds + reachSeconds) { $0 }
+        let near = deviations(
+            at: first..<max(first, end), times: times, values: values, longestGapSeconds: longestGapSeconds)
         guard near.count >= 5 else { return nil }
         return (near.reduce(0) { $0 + $1.size * $1.size } / Double(near.count)).squareRoot()
     }
@@ -48,13 +50,14 @@ public struct PositionNoise: Sendable {
 
     /// How far one sample lies from its neighbors' cubic, as a noise of single samples; its speed too.
     private struct Deviation {
-        let timeSeconds: Double
         let size: Double
         let speed: Double
     }
 
-    private static func deviations(times: [Double], values: [Double], longestGapSeconds: Double) -> [Deviation] {
-        stride(from: 2, to: times.count - 2, by: 1).compactMap { i in
+    private static func deviations(
+        at indices: Range<Int>, times: [Double], values: [Double], longestGapSeconds: Double
+    ) -> [Deviation] {
+        stride(from: max(2, indices.lowerBound), to: min(indices.upperBound, times.count - 2), by: 1).compactMap { i in
             guard times[i + 2] - times[i - 2] <= longestGapSeconds else { return nil }
             var prediction = 0.0
             var gain = 1.0
@@ -63,7 +66,7 @@ public struct PositionNoise: Sendable {
                 gain += weight * weight
             }
             return Deviation(
-                timeSeconds: times[i], size: abs(values[i] - prediction) / gain.squareRoot(),
+                size: abs(values[i] - prediction) / gain.squareRoot(),
                 speed: abs(values[i + 1] - values[i - 1]) / (times[i + 1] - times[i - 1]))
         }
     }

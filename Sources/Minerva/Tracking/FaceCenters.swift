@@ -16,7 +16,8 @@ struct FaceCenters {
     private static let clearly = 0.7
     /// Rings that stray no further than this, in diameters, need no better.
     private static let smoothEnough = 0.005
-    /// Widths and heights that are one rim's stray no more than rounded edges and light change a rim by along its way.
+    /// Widths and heights that are one rim's stray from one camera by no more than this share together: by 0.6 % each,
+    /// as rounded edges and light change a rim along its way.
     private static let oneRim = 0.0085
     /// Ways further apart than this, in diameters, contradict each other: one may have slipped, unless the second way is
     /// so rough everywhere that it is no judge. Then that of the two and their mean counts which turns least.

@@ -15,6 +15,8 @@ step() {
     shift 2
     printf '\n== %s\n' "$title"
     if ! "$@" </dev/null 2>&1 | tee "$log"; then
+        # What failed stands far up among what passed: say it once more.
+        grep -E '✘|error:' "$log" | head -n 20 >&2 || true
         printf '\nFailed: %s (after %d s). The command was: %s\n' "$title" $((SECONDS - started)) "$*" >&2
         exit 1
     fi

@@ -17,7 +17,8 @@ struct BarSelection {
         // Two sightings may be chance; three in a row are a plate.
         var remaining = tracklets.filter { $0.points.count >= 3 }
         if remaining.isEmpty { remaining = tracklets }
-        guard let start = lock.map({ tapped(remaining, $0) }) ?? liveliest(remaining) else { return Way() }
+        remaining = remaining.map { $0.ofTypicalDiameter }
+        guard let start = lock.map({ tapped(remaining, $0) }) ?? liveliestInLifesTime(remaining) else { return Way() }
         var pieces = [remaining.remove(at: start)]
         var way = Way()
         for direction in [Direction.after, .before] {
@@ -90,13 +91,34 @@ struct BarSelection {
         return best?.index
     }
 
+    /// The liveliest plate; of a lift that is shown once more in slow motion, the one in life's own time.
+    private func liveliestInLifesTime(_ tracklets: [Tracklet]) -> Int? {
+        guard let liveliest = liveliest(tracklets) else { return nil }
+        let inLifesTime = tracklets.indices.filter { isReplay(tracklets[liveliest], of: tracklets[$0]) }
+        guard let first = self.liveliest(inLifesTime.map { tracklets[$0] }) else { return liveliest }
+        return inLifesTime[first]
+    }
+
+    /// Whether a piece shows, in slow motion, the lift of another one: as far up, at two thirds of its speed or slower.
+    /// Slow motion halves the speed at the least, and no lifter raises two loads as far at speeds so different.
+    private func isReplay(_ piece: Tracklet, of other: Tracklet) -> Bool {
+        guard piece.first.timeSeconds > other.last.timeSeconds || other.first.timeSeconds > piece.last.timeSeconds,
+            isAlike(piece.diameter, other.diameter) || cuts.part(piece.first.timeSeconds, from: other.first.timeSeconds)
+        else { return false }
+        // In their own diameters: a replay is often shown larger.
+        let (travel, lived) = (piece.travel / piece.diameter, other.travel / other.diameter)
+        // Pieces begin and end by chance, which costs a way up to a quarter of its height.
+        guard travel > 0.75 * lived, travel < 1.33 * lived else { return false }
+        let speed = piece.fastestRise / piece.diameter
+        return speed > 0 && 1.5 * speed <= other.fastestRise / other.diameter
+    }
+
     /// The plate that moves most like a lifted bar's near plate: far up and down in its own diameters, large, sure and
     /// long in sight. The far plate makes the same way but is smaller; plates in racks and on other bars stay.
     private func liveliest(_ tracklets: [Tracklet]) -> Int? {
         var best: (score: Double, index: Int)?
         for (i, tracklet) in tracklets.enumerated() {
-            let heights = tracklet.points.map { $0.candidate.center.y }
-            let travel = (quantile(heights, 0.98) - quantile(heights, 0.02)) / tracklet.diameter
+            let travel = tracklet.travel / tracklet.diameter
             let confidence = tracklet.points.reduce(0) { $0 + $1.candidate.confidence }
             // A still plate keeps a small share of its score, so that a clip in which nothing moves has one too. Size
             // counts squared, as area does: the near plate covers more of the picture than any behind it.

@@ -9,6 +9,7 @@ struct Tracklet: Sendable {
 
     private(set) var points: [Point]
     private var velocity = Vector2(x: 0, y: 0)
+    /// How large the plate was lately, pixels; of `ofTypicalDiameter`, how large it is in half of its sightings.
     private(set) var diameter: Double
 
     init(_ point: Point) {
@@ -18,6 +19,35 @@ struct Tracklet: Sendable {
 
     var last: Point { points[points.count - 1] }
     var first: Point { points[0] }
+
+    /// The same sightings, to be compared with other plates': what came last may be a blurred or half-hidden plate.
+    var ofTypicalDiameter: Tracklet {
+        var typical = self
+        typical.diameter = median(points.map { max($0.candidate.width, $0.candidate.height) })
+        return typical
+    }
+
+    /// How far up and down the plate goes, pixels, but for single sightings that stray.
+    var travel: Double {
+        let heights = points.map { $0.candidate.center.y }
+        return quantile(heights, 0.98) - quantile(heights, 0.02)
+    }
+
+    /// The plate's highest speed upwards over `riseSeconds`, pixels per second.
+    var fastestRise: Double {
+        var fastest = 0.0
+        var from = 0
+        for point in points.dropFirst() {
+            while point.timeSeconds - points[from + 1].timeSeconds >= Tracklet.riseSeconds { from += 1 }
+            let elapsed = point.timeSeconds - points[from].timeSeconds
+            guard elapsed >= Tracklet.riseSeconds else { continue }
+            fastest = max(fastest, (points[from].candidate.center.y - point.candidate.center.y) / elapsed)
+        }
+        return fastest
+    }
+
+    /// Long enough that repeated pictures and boxes that jitter matter little, short against a pull.
+    private static let riseSeconds = 0.15
 
     /// Where the plate is expected at a time, from its last motion. The motion fades: after a loss a plate is more
     /// likely near where it was than far along its last direction.

@@ -55,6 +55,35 @@ import Testing
         }
     }
 
+    @Test("A lift shown once more at half its speed or slower is not the bar's way, however large; one as fast may be")
+    func replay() {
+        let lift = Self.tracklet(frames: 0..<40, y: 600, rise: 8)
+        let replays = [
+            Self.tracklet(frames: 200..<280, y: 600, rise: 4, diameter: 120),
+            Self.tracklet(frames: 200..<360, y: 600, rise: 2),
+        ]
+        #expect(replays.allSatisfy { Self.frames(of: [lift, $0]) == Array(0..<40) })
+        let others = [
+            // Another lift, a little slower.
+            Self.tracklet(frames: 200..<250, y: 600, rise: 6.4),
+            // Another bar's, at the same time.
+            Self.tracklet(frames: 0..<80, x: 700, y: 600, rise: 4, diameter: 120),
+            // Pulled less far.
+            Self.tracklet(frames: 200..<270, y: 600, rise: 4, diameter: 130),
+        ]
+        #expect(others.allSatisfy { Self.frames(of: [lift, $0]) == $0.points.map(\.frame) })
+    }
+
+    @Test("A replay so much larger that it might be another plate is one where a cut parts it from the lift")
+    func enlargedReplay() {
+        let lift = Self.tracklet(frames: 0..<40, y: 600, rise: 8)
+        let replay = Self.tracklet(frames: 200..<320, y: 600, rise: 4, diameter: 150)
+        var cuts = SceneCuts()
+        cuts.add(100.0 / 30)
+        #expect(Self.frames(of: [lift, replay]) == Array(200..<320))
+        #expect(BarSelection(lock: nil, cuts: cuts).way(of: [lift, replay]).points.map(\.frame) == Array(0..<40))
+    }
+
     @Test("Two sightings may be chance, but where there is nothing else they count")
     func fewSightings() {
         let chance = Self.tracklet(frames: 0..<2, y: 600, rise: 80, diameter: 300)

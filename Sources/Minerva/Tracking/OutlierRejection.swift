@@ -15,29 +15,46 @@ enum OutlierRejection {
     /// At most this share of all places is taken out: beyond it the track is bad, and hiding that would be a lie.
     private static let largestShare = 0.2
 
-    /// The indices to keep, in order; the worst is taken out first, so that it does not condemn its neighbours.
+    /// The indices to keep, in order. Of the doubtful places that one goes first without which those around it agree
+    /// best; where it has to stay for fear of a hole it no longer judges them, so that it does not condemn them.
     static func kept(times: [Double], centers: [Vector2], diameters: [Double], isSure: [Bool]) -> [Int] {
-        var kept = Array(times.indices)
-        func doubt(_ i: Int) -> Double {
-            guard !isSure[kept[i]], i > 0, i + 1 < kept.count,
-                times[kept[i + 1]] - times[kept[i - 1]] <= longestHole
-            else { return 0 }
-            return residual(at: i, kept: kept, times, centers, diameters)
-        }
-        var residuals = kept.indices.map { doubt($0) }
-        var removable = Int(largestShare * Double(times.count))
-        while removable > 0, let worst = residuals.indices.max(by: { residuals[$0] < residuals[$1] }),
-            residuals[worst] > largestResidual
-        {
-            kept.remove(at: worst)
-            residuals.remove(at: worst)
-            removable -= 1
-            for i in max(0, worst - 2)..<min(kept.count, worst + 2) {
-                residuals[i] = doubt(i)
+        var judges = Array(times.indices)
+        var isOut = [Bool](repeating: false, count: times.count)
+        /// What the places around one are relieved of without it; 0 where it is not doubted.
+        func relief(_ i: Int) -> Double {
+            guard !isSure[judges[i]], residual(at: i, kept: judges, times, centers, diameters) > largestResidual else {
+                return 0
             }
+            var around = Array(judges[max(0, i - reach)..<min(judges.count, i + reach + 1)])
+            func sum() -> Double {
+                around.indices.reduce(0) { $0 + residual(at: $1, kept: around, times, centers, diameters) }
+            }
+            let with = sum()
+            around.remove(at: min(i, reach))
+            return with - sum()
         }
-        return kept
+        /// How long nothing would be seen without a place, seconds.
+        func hole(_ place: Int) -> Double {
+            let before = (0..<place).last { !isOut[$0] } ?? place
+            let after = ((place + 1)..<times.count).first { !isOut[$0] } ?? place
+            return times[after] - times[before]
+        }
+        var reliefs = judges.indices.map { relief($0) }
+        var removable = Int(largestShare * Double(times.count))
+        while removable > 0, let worst = reliefs.indices.max(by: { reliefs[$0] < reliefs[$1] }), reliefs[worst] > 0 {
+            let place = judges.remove(at: worst)
+            reliefs.remove(at: worst)
+            if hole(place) <= longestHole {
+                isOut[place] = true
+                removable -= 1
+            }
+            for i in max(0, worst - reach)..<min(judges.count, worst + reach) { reliefs[i] = relief(i) }
+        }
+        return times.indices.filter { !isOut[$0] }
     }
+
+    /// Places to either side that a place's own one and its neighbours' cubics are made of.
+    private static let reach = 4
 
     /// Distance of a place from the cubic through its two neighbours on each side, in diameters; 0 where it has fewer.
     private static func residual(

@@ -29,6 +29,19 @@ import Testing
         #expect(Self.kept(centers) == (0..<Self.count).filter { $0 != index })
     }
 
+    @Test("The place that is off goes, and not those beside it whose cubics it bends")
+    func masking() {
+        // As beside letters drawn over the picture: one place is missing, the next a little off, the third far.
+        var centers = Self.cubic
+        centers[20].y -= 7
+        centers[21].y += 15
+        let seen = Self.times.indices.filter { $0 != 19 }
+        let kept = OutlierRejection.kept(
+            times: seen.map { Self.times[$0] }, centers: seen.map { centers[$0] },
+            diameters: seen.map { Self.diameters[$0] }, isSure: seen.map { Self.unsure[$0] })
+        #expect(kept.map { seen[$0] } == seen.filter { $0 != 21 })
+    }
+
     @Test("The limit is 1.5 % of the diameter", arguments: [(1.45, true), (1.55, false)])
     func limit(displacement: Double, stays: Bool) {
         var centers = Self.cubic

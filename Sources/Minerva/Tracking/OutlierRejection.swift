@@ -9,9 +9,9 @@ enum OutlierRejection {
     private static let largestResidual = 0.015
     /// Neighbours further apart in time than this say nothing, seconds.
     private static let longestSpan = 0.3
-    /// Taking a place out may leave at most this time without one, seconds: several in a row that are all doubtful are
-    /// no slips but a badly seen stretch, and a hole would say less than they do.
-    private static let longestHole = 0.11
+    /// Taking a place out may leave at most this time without one, seconds, three of them at 30 frames a second: more in
+    /// a row that are all doubtful are no slips but a badly seen stretch, and a hole would say less than they do.
+    private static let longestHole = 0.14
     /// At most this share of all places is taken out: beyond it the track is bad, and hiding that would be a lie.
     private static let largestShare = 0.2
 

@@ -31,11 +31,11 @@ import Testing
 
     @Test("The place that is off goes, and not those beside it whose cubics it bends")
     func masking() {
-        // As beside letters drawn over the picture: one place is missing, the next a little off, the third far.
+        // As beside letters drawn over the picture: two places are missing, the next a little off, the fourth far.
         var centers = Self.cubic
         centers[20].y -= 7
         centers[21].y += 15
-        let seen = Self.times.indices.filter { $0 != 19 }
+        let seen = Self.times.indices.filter { $0 != 18 && $0 != 19 }
         let kept = OutlierRejection.kept(
             times: seen.map { Self.times[$0] }, centers: seen.map { centers[$0] },
             diameters: seen.map { Self.diameters[$0] }, isSure: seen.map { Self.unsure[$0] })
@@ -75,11 +75,11 @@ import Testing
         #expect(kept == Array(0..<count))
     }
 
-    @Test("A place is kept where taking it out would leave a hole of more than 0.11 s")
+    @Test("A place is kept where taking it out would leave a hole of more than 0.14 s")
     func sparse() {
         var centers = Self.cubic
         centers[20].y += 50
-        for (interval, loses) in [(0.054, true), (0.056, false)] {
+        for (interval, loses) in [(0.069, true), (0.071, false)] {
             let kept = OutlierRejection.kept(
                 times: Self.times.indices.map { Double($0) * interval }, centers: centers, diameters: Self.diameters,
                 isSure: Self.unsure)

@@ -2,8 +2,8 @@
 ///
 /// Mass makes motion smooth: over four neighbouring frames a bar's way is a cubic to within a hundredth of its
 /// plate's diameter, even at the bottom of a dip. A fit that slipped to another edge for a frame is off by several
-/// times that. Only where plates hit the floor do they turn faster; so a place that is well supported by the picture
-/// is never doubted.
+/// times that. Only where plates hit the floor do they turn faster: there, and where the picture supports a place well,
+/// none is doubted.
 enum OutlierRejection {
     /// Largest distance from the cubic through the neighbours, in diameters.
     private static let largestResidual = 0.015
@@ -18,11 +18,13 @@ enum OutlierRejection {
     /// The indices to keep, in order. Of the doubtful places that one goes first without which those around it agree
     /// best; where it has to stay for fear of a hole it no longer judges them, so that it does not condemn them.
     static func kept(times: [Double], centers: [Vector2], diameters: [Double], isSure: [Bool]) -> [Int] {
+        let isExempt = zip(isSure, hits(times: times, centers: centers, diameters: diameters)).map { $0 || $1 }
         var judges = Array(times.indices)
         var isOut = [Bool](repeating: false, count: times.count)
         /// What the places around one are relieved of without it; 0 where it is not doubted.
         func relief(_ i: Int) -> Double {
-            guard !isSure[judges[i]], residual(at: i, kept: judges, times, centers, diameters) > largestResidual else {
+            guard !isExempt[judges[i]], residual(at: i, kept: judges, times, centers, diameters) > largestResidual
+            else {
                 return 0
             }
             var around = Array(judges[max(0, i - reach)..<min(judges.count, i + reach + 1)])
@@ -51,6 +53,31 @@ enum OutlierRejection {
             for i in max(0, worst - reach)..<min(judges.count, worst + reach) { reliefs[i] = relief(i) }
         }
         return times.indices.filter { !isOut[$0] }
+    }
+
+    /// A plate that falls faster hits the floor where it turns, diameters per second: no lifter catches a bar that comes
+    /// down at 1.8 m/s within the time below.
+    private static let fallingSpeed = 4.0
+    /// Over which a fall is measured, and in which its end bends the cubics, seconds: long enough that a slip to another
+    /// edge is no fall.
+    private static let fallSeconds = 0.1
+
+    /// Which places are where the plate ends a fall, or within `fallSeconds` of that.
+    private static func hits(times: [Double], centers: [Vector2], diameters: [Double]) -> [Bool] {
+        var isHit = [Bool](repeating: false, count: times.count)
+        var first = 0
+        for i in times.indices.dropFirst().dropLast() where centers[i + 1].y <= centers[i].y {
+            while times[i] - times[first + 1] >= fallSeconds { first += 1 }
+            let elapsed = times[i] - times[first]
+            guard elapsed >= fallSeconds, elapsed <= longestSpan,
+                centers[i].y - centers[first].y > fallingSpeed * elapsed * diameters[i]
+            else { continue }
+            for j in first..<times.count {
+                guard times[j] - times[i] <= fallSeconds else { break }
+                isHit[j] = true
+            }
+        }
+        return isHit
     }
 
     /// Places to either side that a place's own one and its neighbours' cubics are made of.

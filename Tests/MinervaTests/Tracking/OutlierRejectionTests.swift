@@ -42,6 +42,19 @@ import Testing
         #expect(kept.map { seen[$0] } == seen.filter { $0 != 21 })
     }
 
+    @Test("Where a plate hits the floor it turns at once, and no place there is taken out; a slip turns as fast and is")
+    func floor() {
+        // Let go at 1.7 m above the floor; thrown back at a third of the speed.
+        let centers = Self.times.map { t in
+            let fall = t - 0.6
+            return Vector2(x: 20, y: fall < 0 ? 200 - 1300 * (0.36 - t * t) : 200 - 500 * fall + 1000 * fall * fall)
+        }
+        #expect(Self.kept(centers) == Array(0..<Self.count))
+        var slipped = Self.cubic
+        slipped[20].y += 16
+        #expect(!Self.kept(slipped).contains(20))
+    }
+
     @Test("The limit is 1.5 % of the diameter", arguments: [(1.45, true), (1.55, false)])
     func limit(displacement: Double, stays: Bool) {
         var centers = Self.cubic

@@ -31,6 +31,9 @@ enum DiagnosisText {
             return
                 "In \(value) % of its steps the bar makes twice the way of the steps beside it: pictures are missing there."
                 + " Use the file as the camera wrote it."
+        case .timeBaseBaked where diagnosis.severity == .info:
+            return
+                "An export has laid the pictures out on another clock; they are taken to be as even as a camera takes them."
         case .timeBaseBaked:
             return "The pictures' times are not those of the camera: an export has laid them out anew."
                 + " Velocities jump from picture to picture; use the file as the camera wrote it."

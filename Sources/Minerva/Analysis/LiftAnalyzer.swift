@@ -15,7 +15,7 @@ public struct LiftAnalyzer: Sendable {
     public func analyze(_ seen: Track, steady track: Track) -> Analysis {
         var analysis = Analysis()
         analysis.lift = request.lift
-        analysis.diagnosis = TrackDiagnosis(request: request).diagnose(seen)
+        analysis.diagnosis = TrackDiagnosis(request: request).diagnose(seen, steady: track)
         guard
             let scale = PlateScale(
                 plates: track.frames.compactMap { $0.plate }, plateMeters: request.plateMeters,

@@ -4,7 +4,8 @@ struct TrackDiagnosis {
 
     private var settings: Settings { request.settings }
 
-    func diagnose(_ track: Track) -> [Diagnosis] {
+    /// `steady` is the track's own.
+    func diagnose(_ track: Track, steady: Track) -> [Diagnosis] {
         guard track.frames.contains(where: { $0.plate != nil }) else {
             // What a tap missed may well show plates elsewhere.
             return [
@@ -21,7 +22,7 @@ struct TrackDiagnosis {
         let stale = BarMotion.repeatsInMotion(of: track)
         let fresh = track.frames.indices.filter { !stale.contains($0) }.map { track.frames[$0] }
         if track.clip.hasVariableFrameRate { found.append(Diagnosis(.variableFrameRate, .info)) }
-        found += clock(track, fresh: fresh)
+        found += clock(track, fresh: fresh, steady: steady)
         found += sparseness(fresh)
         found += gaps(fresh)
         found += jumps(fresh)
@@ -37,7 +38,7 @@ struct TrackDiagnosis {
     private static let doubledShare = 1.0 / 12
 
     /// Repeats count where the bar moves: in a still scene a picture like the one before is no fault.
-    private func clock(_ track: Track, fresh: [TrackFrame]) -> [Diagnosis] {
+    private func clock(_ track: Track, fresh: [TrackFrame], steady: Track) -> [Diagnosis] {
         var found: [Diagnosis] = []
         let repeats = BarMotion.repeatShare(of: track)
         let limit = settings[.repeatShare]
@@ -62,7 +63,11 @@ struct TrackDiagnosis {
             }
         }
         let isEven = !ClipClock.hasVariableFrameRate(track.frames)
-        if isEven, isDoubled || motion.ignoresTimes { found.append(Diagnosis(.timeBaseBaked, .warning)) }
+        if zip(track.frames, steady.frames).contains(where: { $0.timeSeconds != $1.timeSeconds }) {
+            found.append(Diagnosis(.timeBaseBaked, .info))
+        } else if isEven, isDoubled || motion.ignoresTimes {
+            found.append(Diagnosis(.timeBaseBaked, .warning))
+        }
         return found
     }
 

@@ -33,10 +33,17 @@ extension Track {
     var isSteady: Bool { (cameraMotionPixels ?? []).isEmpty && (cameraZoom ?? []).isEmpty }
 
     /// The track as a camera on a tripod would have seen it: plates and joints where they would be in the first frame's
-    /// picture, and as large.
-    ///
-    /// What is missing at the end counts as the last one's. Without any the track is returned unchanged.
+    /// picture, and as large, and at the times at which the camera took the pictures (`CameraClock`).
     public var steady: Track {
+        var track = still
+        for (i, time) in (CameraClock.times(of: track.frames) ?? []).enumerated() {
+            track.frames[i].timeSeconds = time
+        }
+        return track
+    }
+
+    /// The track without the camera's motion. What is missing at the end counts as the last one's.
+    private var still: Track {
         guard !isSteady else { return self }
         var track = self
         for i in track.frames.indices {

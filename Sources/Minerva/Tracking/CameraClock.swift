@@ -16,9 +16,11 @@ struct CameraClock {
         Cut(kept: $0.0, camera: $0.1)
     }
 
-    /// The way has to be smoother by this factor, in the sum of squares: what noise makes of 50 clocks tried on some
-    /// dozen places is far from it.
+    /// What has to be left of the way's roughness, a sum of squares, for a clock to be believed: what noise makes of 50
+    /// clocks tried on some dozen places is far from it.
     private static let smootherShare = 0.5
+    /// The same for the one clock that repeats tell: where some are not noticed, the way stays rough there.
+    private static let smootherShareOfFilled = 0.7
     /// Places on a moving bar's way to judge by: half a pull at 25 pictures per second.
     private static let fewestJudges = 8
     /// A place off the cubic by more, in diameters, says no more than this: a slip, or a floor that was hit, is further
@@ -63,22 +65,20 @@ struct CameraClock {
         guard frames.count > 4, !ClipClock.hasVariableFrameRate(frames) else { return nil }
         let clock = CameraClock(frames: frames)
         guard clock.judges.count >= fewestJudges else { return nil }
-        var best: (roughness: Double, times: [Double])?
-        for times in clock.candidates() {
-            let roughness = clock.roughness(over: times)
-            if roughness < best?.roughness ?? .infinity { best = (roughness, times) }
-        }
-        let shown = frames.map { $0.timeSeconds }
-        guard let best, best.roughness < smootherShare * clock.roughness(over: shown),
+        let shown = clock.roughness(over: frames.map { $0.timeSeconds })
+        let filled = clock.filledUp()
+        let candidates = filled.map { [$0] } ?? clock.cutDown()
+        let rated = candidates.map { (roughness: clock.roughness(over: $0), times: $0) }
+        guard let best = rated.min(by: { $0.roughness < $1.roughness }),
+            best.roughness < (filled == nil ? smootherShare : smootherShareOfFilled) * shown,
             zip(best.times, best.times.dropFirst()).allSatisfy({ $0 < $1 })
         else { return nil }
         return best.times
     }
 
-    /// Every clock that the camera may have had.
-    private func candidates() -> [[Double]] {
-        if let filled = filledUp() { return [filled] }
-        return CameraClock.cuts.flatMap { cut in (0..<cut.kept).map { times(of: cut, phase: $0) } }
+    /// The times of every export that leaves pictures out.
+    private func cutDown() -> [[Double]] {
+        CameraClock.cuts.flatMap { cut in (0..<cut.kept).map { times(of: cut, phase: $0) } }
     }
 
     /// The times of an export that left pictures out, the first one's place in their pattern being `phase`; on average
@@ -100,7 +100,8 @@ struct CameraClock {
         var times = frames.map { $0.timeSeconds }
         var isChanged = false
         var stretches = [pictures.indices]
-        while let stretch = stretches.popLast(), stretch.count >= CameraClock.shortestStretch {
+        while let stretch = stretches.popLast() {
+            guard stretch.count >= CameraClock.shortestStretch else { continue }
             guard let line = evenLine(through: pictures[stretch]) else {
                 let middle = (stretch.lowerBound + stretch.upperBound) / 2
                 stretches += [stretch.lowerBound..<middle, middle..<stretch.upperBound]

@@ -28,6 +28,17 @@ import Testing
         }
     }
 
+    @Test("A repeat that is not noticed costs the times about it alone")
+    func unnoticed() throws {
+        var track = MotionClockTests.exported(from: 25, to: 30)
+        let repeats = track.frames.filter(\.isRepeat).map(\.index)
+        for i in [repeats[1], repeats[repeats.count - 3]] { track.frames[i].isRepeat = false }
+        let times = try #require(CameraClock.times(of: track.frames))
+        let middle = track.frames.indices.filter { 40..<(track.frames.count - 40) ~= $0 && !track.frames[$0].isRepeat }
+        let errors = middle.map { times[$0] - (track.frames[$0].timeSeconds * 25).rounded() / 25 }
+        #expect((errors.max() ?? 0) - (errors.min() ?? 0) < 0.02)
+    }
+
     @Test("A peak is as it was filmed", arguments: [(30.0, 25.0), (25, 30), (24, 30)])
     func peak(camera: Double, export: Double) throws {
         let filmed = LiftAnalyzer(request: AnalysisRequest(lift: .snatch)).analyze(

@@ -36,9 +36,15 @@ struct AnalyzeCommand {
         _ path: String, outputs: OutputPlan, keeping: AnalysisKeeping?
     ) throws(CommandFailure) -> ExitStatus {
         let seen = try see(path, isMarked: true)
-        let track = seen.track
+        var track = seen.track
         try options.checkMarkers(within: track.clip.durationSeconds, of: path)
-        let place = try keeping?.place(of: path, seenAs: TrackWriter.bytes(of: track))
+        var place: AnalysisKeeping.Place?
+        if let keeping {
+            let kept = TrackWriter.bytes(of: track)
+            place = try keeping.place(of: path, seenAs: kept)
+            // A track file rounds: what is kept has to give the figures that are kept with it.
+            if let read = try? TrackReader.track(from: kept) { track = read }
+        }
         var request = options.request
         if let keeping, let place { request = keeping.request(options, at: place) }
         var analysis = LiftAnalyzer(request: request).analyze(track)
@@ -125,6 +131,11 @@ struct AnalyzeCommand {
         let compared = try compared(with: lift, path, keeping: keeping)
         if options.isTalking {
             for pair in compared { console.write("\n" + pair.table(on: console)) }
+            // A difference is no better than the worse of both.
+            if let other = compared.first {
+                let notes = ResultTable(console: console).notes(on: other.second.analysis)
+                if !notes.isEmpty { console.write("\n  About \(other.names.1):\n" + notes) }
+            }
         }
         let pictures = PictureOutputs(
             lift: lift, compared: compared, athlete: options.athleteName,

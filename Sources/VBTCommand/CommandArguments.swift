@@ -59,7 +59,7 @@ struct CommandArguments {
             guard let number = Int64(input.hasPrefix("#") ? input.dropFirst() : input[...]), number > 0 else {
                 throw .usage("\(input) is no number of a recording; vbt library list shows them.")
             }
-            numbers.append(number)
+            if !numbers.contains(number) { numbers.append(number) }
         }
         return numbers
     }

@@ -61,18 +61,21 @@ struct ComparedLift {
         ])
     }
 
-    /// One moment on both sides: the same time after lift-off.
+    /// One moment on both sides.
     struct Moment {
         let name: String
         let frames: (Int, Int)
     }
 
-    /// The first lift's lift-off, peak velocity and catch, and the second one's frame as long after its own lift-off.
+    /// The first lift's lift-off, peak velocity and catch, and the second one's; where that one was not seen, its frame
+    /// as long after its own lift-off.
     var moments: [Moment] {
         guard let start = sides.0.startSeconds, let other = sides.1.startSeconds else { return [] }
+        let others = RepMoment.all(of: sides.1.rep)
         return RepMoment.all(of: sides.0.rep).compactMap { moment in
+            let same = others.first { $0.name == moment.name }?.seconds
             guard let one = first.frameIndex(at: moment.seconds),
-                let two = second.frameIndex(at: other + moment.seconds - start)
+                let two = second.frameIndex(at: same ?? other + moment.seconds - start)
             else { return nil }
             return Moment(name: moment.name, frames: (one, two))
         }

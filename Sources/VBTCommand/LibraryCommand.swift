@@ -117,6 +117,10 @@ struct LibraryCommand {
         let numbers = try given.recordingNumbers()
         guard !numbers.isEmpty else { throw .usage("vbt library uploaded needs numbers of recordings.") }
         let library = try LibraryLocation.open(given["--library"], .existing)
+        // As in `remove`: all or none.
+        try Sentences.explaining { () throws(LibraryError) in
+            for number in numbers { _ = try library.recording(number) }
+        }
         for number in numbers {
             try Sentences.explaining { () throws(LibraryError) in try library.markUploaded(number) }
             console.write("#\(number)  is marked as uploaded\n")
@@ -129,13 +133,14 @@ struct LibraryCommand {
         let numbers = try given.recordingNumbers()
         guard !numbers.isEmpty else { throw .usage("vbt library remove needs numbers of recordings.") }
         let library = try LibraryLocation.open(given["--library"], .existing)
-        for number in numbers {
-            let path = try Sentences.explaining { () throws(LibraryError) in
-                let path = try library.recording(number).file.shownPath
-                try library.remove(number)
-                return path
-            }
-            console.write("#\(number)  is forgotten, with its analyses; \(path) was not touched\n")
+        // All are looked up first: a wrong number among them forgets nothing.
+        let recordings = try Sentences.explaining { () throws(LibraryError) in
+            try numbers.map { (number) throws(LibraryError) in try library.recording(number) }
+        }
+        for recording in recordings {
+            try Sentences.explaining { () throws(LibraryError) in try library.remove(recording.id) }
+            console.write(
+                "#\(recording.id)  is forgotten, with its analyses; \(recording.file.shownPath) was not touched\n")
         }
         return .success
     }
@@ -158,7 +163,8 @@ struct LibraryCommand {
         }
         let files =
             lost == 0
-            ? "all files are as they were kept" : "\(lost) of \(recordings.count) files are not as they were kept"
+            ? "all files are as they were kept"
+            : "\(lost) of \(recordings.count) files \(lost == 1 ? "is" : "are") not as \(lost == 1 ? "it was" : "they were") kept"
         console.write("\(library.path) is sound; \(files).\n")
         return .success
     }

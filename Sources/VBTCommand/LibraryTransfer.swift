@@ -73,9 +73,16 @@ struct LibraryTransfer {
             let failure = Sentences.failure(error)
             throw CommandFailure(status: failure.status, sentence: "\(source): \(failure.sentence)")
         }
-        console.write(
-            "New: \(result.athletes) athletes, \(result.recordings) recordings, \(result.analyses) analyses.\n")
+        let counts = [
+            counted(result.athletes, "athlete", "athletes"), counted(result.recordings, "recording", "recordings"),
+            counted(result.analyses, "analysis", "analyses"),
+        ]
+        console.write("New: \(counts.joined(separator: ", ")).\n")
         return .success
+    }
+
+    private func counted(_ count: Int, _ one: String, _ several: String) -> String {
+        "\(count) \(count == 1 ? one : several)"
     }
 
     /// The library itself must not be overwritten by its own export.

@@ -37,7 +37,8 @@ struct Reanalysis {
             console.write("\(changed) analyzed anew, \(same) came out as before.\n")
         }
         if let count = outcomes[.hasNoTrack] {
-            console.writeError("vbt: \(count) without a kept track were passed over; vbt analyze --save sees them.\n")
+            let (was, them) = count == 1 ? ("was", "it") : ("were", "them")
+            console.writeError("vbt: \(count) without a kept track \(was) passed over; vbt analyze --save sees \(them).\n")
         }
         return .success
     }

@@ -98,10 +98,15 @@ struct ReportPage {
     }
 
     private func appendDiagnosis(to page: inout MarkupWriter) {
-        let notes = lift.analysis.diagnosis
-        guard !notes.isEmpty else { return }
-        page.raw("<section><h2>Before trusting the figures</h2><ul class=\"notes\">\n")
-        for entry in ShownNotes(notes).entries {
+        guard !lift.analysis.diagnosis.isEmpty else { return }
+        page.raw("<section><h2>Before trusting the figures</h2>")
+        append(ShownNotes(lift.analysis.diagnosis), to: &page)
+        page.raw("</section>\n")
+    }
+
+    private func append(_ notes: ShownNotes, to page: inout MarkupWriter) {
+        page.raw("<ul class=\"notes\">\n")
+        for entry in notes.entries {
             let severity = entry.note.severity
             page.raw("<li")
             page.attribute("class", severity.text)
@@ -111,7 +116,7 @@ struct ReportPage {
             page.text(entry.text)
             page.raw("</li>\n")
         }
-        page.raw("</ul></section>\n")
+        page.raw("</ul>\n")
     }
 
     private func append(_ rep: Rep, to page: inout MarkupWriter) {
@@ -152,6 +157,13 @@ struct ReportPage {
         for (number, pair) in compared.enumerated() {
             pair.pageTable.append(to: &page)
             PageShell.append(named: "compared-\(number + 1)", to: &page) { pair.plots(theme: $0) }
+        }
+        let notes = ShownNotes(first.second.analysis.diagnosis)
+        if !notes.entries.isEmpty {
+            page.raw("<h3>Before trusting the figures of <bdi>")
+            page.text(first.names.1)
+            page.raw("</bdi></h3>")
+            append(notes, to: &page)
         }
         page.raw("</section>\n")
     }

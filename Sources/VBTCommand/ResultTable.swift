@@ -23,15 +23,18 @@ struct ResultTable {
             text += bodyLines(analysis)
             text += "\n" + console.colored(legend(analysis.reps), .dim)
         }
-        text += velocityLine(analysis)
-        let notes = ShownNotes(analysis.diagnosis.filter { !said.contains($0) }, severities: [.error, .warning]).entries
-        if !notes.isEmpty { text += "\n" }
-        for entry in notes {
+        let notes = notes(on: analysis, said: said)
+        return text + velocityLine(analysis) + (notes.isEmpty ? "" : "\n" + notes)
+    }
+
+    /// What to know before trusting an analysis, but for what was said.
+    func notes(on analysis: Analysis, said: [Diagnosis] = []) -> String {
+        let notes = ShownNotes(analysis.diagnosis.filter { !said.contains($0) }, severities: [.error, .warning])
+        return notes.entries.reduce(into: "") { text, entry in
             let color: Console.Color = entry.note.severity == .error ? .red : .yellow
             let lines = TextLayout.wrapped(entry.text, indent: 4, columns: console.columns)
             text += console.colored("  !", color) + lines.dropFirst(3)
         }
-        return text
     }
 
     /// The velocity over the lifts; a dropped bar's fall would flatten everything else.

@@ -9,6 +9,9 @@ import MinervaVideo
 enum Sentences {
     static func failure(_ error: VideoError, path: String) -> CommandFailure {
         switch error {
+        // What stands for bytes that are no text: the name that was meant is lost.
+        case .noSuchFile where path.contains("\u{FFFD}"):
+            return unreadable("\(path) cannot be read: its name is not UTF-8 text. Rename it.")
         case .noSuchFile: return unreadable("\(path) is not there.")
         case .notPermitted: return unreadable("\(path) may not be read: its permissions forbid it.")
         case .isFolder: return unreadable("\(path) is a folder.")

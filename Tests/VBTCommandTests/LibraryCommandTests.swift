@@ -261,7 +261,7 @@ import VBTCommand
         #expect(run.errorLines.count == 1 && run.errors.contains("its record is kept"))
         let file = gym.run("library", "relink", gym.folder.file("new/name.vbttrack.json"))
         #expect(file.status == .unreadable && file.errors.hasSuffix("is no folder; name the one to search.\n"))
-        #expect(gym.run("library", "check").output.contains("is sound; 1 of 2 files are not as they were kept"))
+        #expect(gym.run("library", "check").output.contains("is sound; 1 of 2 files is not as it was kept"))
     }
 
     @Test func everythingIsAnalyzedAgainWithNewSettings() throws {
@@ -292,7 +292,7 @@ import VBTCommand
         #expect(gym.run("library", "export", export).status == .success)
         let other = try Gym(nil)
         #expect(
-            other.run("library", "import", export).output == "New: 1 athletes, 1 recordings, 1 analyses.\n")
+            other.run("library", "import", export).output == "New: 1 athlete, 1 recording, 1 analysis.\n")
         #expect(other.run("library", "list").output == gym.run("library", "list").output)
         #expect(gym.run("library", "export", "--csv", gym.folder.file("csv")).status == .success)
         let names = try FileManager.default.contentsOfDirectory(atPath: gym.folder.file("csv"))

@@ -51,7 +51,8 @@ struct LiftDiagnosis {
             found.append(Diagnosis(.repUnfinished, .info, startSeconds: start))
         }
         let limit = request.settings[.implausibleSpeedMps]
-        if let peak = rep.peakVelocityMps, peak > limit {
+        // As it is shown: one that is shown as the limit is not over it.
+        if let peak = rep.peakVelocityMps, (100 * peak).rounded() / 100 > limit {
             found.append(
                 Diagnosis(
                     .velocityImplausible, .warning,

@@ -38,7 +38,8 @@ struct Reanalysis {
         }
         if let count = outcomes[.hasNoTrack] {
             let (was, them) = count == 1 ? ("was", "it") : ("were", "them")
-            console.writeError("vbt: \(count) without a kept track \(was) passed over; vbt analyze --save sees \(them).\n")
+            console.writeError(
+                "vbt: \(count) without a kept track \(was) passed over; vbt analyze --save sees \(them).\n")
         }
         return .success
     }

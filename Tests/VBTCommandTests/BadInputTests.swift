@@ -16,6 +16,7 @@ import VBTCommand
 
     @Test func aPathThatIsNotThereIsUnreadable() {
         expectUnreadable("/nowhere/clip.mp4", saying: "is not there")
+        expectUnreadable("/nowhere/cl\u{FFFD}p.mp4", saying: "not UTF-8")
     }
 
     @Test func aTextFileNamedLikeAClipIsUnreadable() throws {

@@ -151,6 +151,14 @@ import VBTCommand
         #expect(half[0] == same[0] && abs(half[1] - same[1] / 2) < 0.02, "\(half)")
     }
 
+    @Test func whatIsInDoubtAboutAComparedLiftIsSaid() throws {
+        let gym = try Gym()
+        let (today, fast) = (try gym.snatch("today"), try gym.snatch("fast", peak: 2.4))
+        let output = CommandRun(["analyze", today, "--lift", "snatch", "--compare", fast]).output
+        let about = try #require(output.range(of: "About synthetic"), "\(output)")
+        #expect(output[about.upperBound...].contains("over 2 m/s"))
+    }
+
     @Test func aClipComparedWithItselfIsOneHoweverItIsWritten() throws {
         let gym = try Gym()
         let (track, same) = (try gym.snatch("a"), gym.folder.file("./a.vbttrack.json"))
@@ -244,7 +252,8 @@ import VBTCommand
         #expect(run.status == .success && run.output.contains("#2  stays: ") && run.output.contains("1 file deleted"))
         #expect(!FileManager.default.fileExists(atPath: own) && FileManager.default.fileExists(atPath: others))
         #expect(gym.run("library", "list").output.contains("evicted: own"))
-        #expect(gym.run("library", "remove", "2").output.contains("was not touched"))
+        #expect(gym.run("library", "remove", "2", "99").status == .usage)
+        #expect(gym.run("library", "remove", "2", "#2").output.contains("was not touched"))
         #expect(FileManager.default.fileExists(atPath: others))
     }
 

@@ -19,7 +19,7 @@ import Testing
         "An export's pictures get the camera's times back, whether some were left out or shown twice",
         arguments: [
             // At 30 exactly every fourth time of 24 lies between two pictures, to be rounded either way.
-            (30.0, 25.0), (60, 50), (30.001, 24), (25, 24), (50, 30), (24, 30), (25, 30), (20, 30), (50, 60), (30, 50),
+            (30.0, 25.0), (60, 50), (30.001, 24), (50, 30), (24, 30), (25, 30), (20, 30), (50, 60), (30, 50),
             (27.8, 30),
         ])
     func exported(camera: Double, export: Double) throws {
@@ -56,6 +56,7 @@ import Testing
             for noise in [0, 0.5, 2] {
                 var sampling = TrackSampling(of: lift, fps: fps)
                 sampling.noisePixels = noise
+                sampling.seed = 3
                 #expect(CameraClock.times(of: sampling.track(of: lift).frames) == nil)
             }
         }

@@ -22,6 +22,9 @@ struct CameraClock {
     private static let smootherShare = 0.3
     /// The same for the one clock that repeats tell: where some are not noticed, the way stays rough there.
     private static let smootherShareOfFilled = 0.7
+    /// Distance from the cubics, root mean square in diameters, below which nothing is amiss: a clock that is wrong puts
+    /// places off by 1 % and more, noise by half as much, and no bar's way is a cubic to better than a tenth of that.
+    private static let leastRoughness = 0.007
     /// Places on a moving bar's way to judge by: with 13 of them noise leaves 0.24.
     private static let fewestJudges = 20
     /// A place off the cubic by more, in diameters, says no more than this: a slip, or a floor that was hit, is further
@@ -71,6 +74,7 @@ struct CameraClock {
         let candidates = filled.map { [$0] } ?? clock.cutDown()
         let rated = candidates.map { (roughness: clock.roughness(over: $0), times: $0) }
         guard let best = rated.min(by: { $0.roughness < $1.roughness }),
+            shown > leastRoughness * leastRoughness,
             best.roughness < (filled == nil ? smootherShare : smootherShareOfFilled) * shown,
             zip(best.times, best.times.dropFirst()).allSatisfy({ $0 < $1 })
         else { return nil }
